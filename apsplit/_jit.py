@@ -1,0 +1,69 @@
+"""How kernels are compiled: one decorator, and a cache that can never get in the way.
+
+Nothing compiles at import. A kernel is compiled at its first call with given types and kept on disk, if the disk
+lets us: a read-only installation or a full disk means compiling in memory, not an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
+
+
+def _package_stamp() -> tuple[float, int]:
+    """Newest modification and total size of the package's sources.
+
+    numba renews a cached kernel only when the kernel's own file has changed. Kernels here call helpers of other
+    files, so the stamp of the whole package decides.
+    """
+    stats = [path.stat() for path in Path(__file__).parent.rglob("*.py")]
+    return max(s.st_mtime for s in stats), sum(s.st_size for s in stats)
+
+
+_STAMP = _package_stamp()
+
+
+def _forgive(cache: Any) -> None:
+    """Make saving to and loading from ``cache`` unable to fail."""
+    load, save = cache.load_overload, cache.save_overload
+
+    def load_overload(sig: Any, target_context: Any) -> Any:
+        try:
+            return load(sig, target_context)
+        except (OSError, EOFError, ValueError, KeyError):
+            return None
+
+    def save_overload(sig: Any, data: Any) -> None:
+        try:
+            save(sig, data)
+        except OSError:
+            cache.disable()
+
+    cache.load_overload, cache.save_overload = load_overload, save_overload
+    cache._cache_file._source_stamp = _STAMP
+
+
+def kernel(function: F) -> F:
+    """Compile ``function`` with numba at its first call: GIL released, IEEE arithmetic, cached on disk if possible."""
+    dispatcher = numba.njit(**_OPTIONS)(function)
+    if not numba.config.DISABLE_JIT:
+        try:
+            dispatcher.enable_caching()
+            _forgive(dispatcher._cache)
+        except (RuntimeError, OSError, AttributeError):
+            pass  # nowhere to write: every process compiles for itself
+        KERNELS.append(dispatcher)
+    return dispatcher
+
+
+def inline(function: F) -> F:
+    """A helper of kernels, compiled into them (LLVM inlines it), never called from Python in a hot path."""
+    return numba.njit(**_OPTIONS)(function)

@@ -1,0 +1,181 @@
+"""What a split may still become when part of the weight has not been placed yet.
+
+A threshold has put class weights ``left`` and ``right`` on its sides; the weights ``open`` may still go either way,
+each class by any share. The open part may be examples not yet assessed (the paper's bounds, in weight order), or
+the examples inside one coarse bin (where a threshold inside the bin would cut them).
+
+Every impurity here is concave in the class weights of a side, so over the box of possible shares its minimum is at
+a corner, and it lies below each of its tangent planes:
+
+* :func:`lower_key`: error for any number of classes, and two classes: the best corner, exact. More classes: the
+  impurity of what is placed (adding weight never lowers a weighted impurity), the paper's lower bound.
+* :func:`upper_key`: error: all open weight is wrong. Others: the tangent plane at the proportional share,
+  maximised over the box; never more than the impurity of the node.
+
+A float bound holds up to rounding. So a search may drop something only when it loses by more than
+:func:`slack_of` the node; what is nearer is completed and compared by its key.
+
+In the paper's notation, for error after m examples: ``lower_key = Z_n L_m`` and ``upper_key = Z_n U_m``.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from apsplit._jit import inline
+from apsplit.criteria import ERROR, GINI, best_pair, float_to_key, key_to_float, side_impurity
+
+SLACK = 2.0**-48  # of the node's impurity; trials found float bounds off by up to 2^-52
+
+
+@inline
+def slack_of(criterion, node):
+    """Distance below which two values must be compared by their keys, given the node's own key."""
+    if criterion == ERROR:
+        return 0.0
+    return SLACK * key_to_float(node)
+
+
+@inline
+def lose_slack(criterion, key, slack):
+    """``key`` lowered by the slack: what it may really be if it came from a bound."""
+    if criterion == ERROR:
+        return key
+    return float_to_key(key_to_float(key) - slack)
+
+
+@inline
+def gini_pair(l0, l1, r0, r1):
+    """Gini impurity of two sides of two classes, in floats."""
+    impurity = 0.0
+    if l0 + l1 > 0.0:
+        impurity = 2.0 * l0 * l1 / (l0 + l1)
+    if r0 + r1 > 0.0:
+        impurity += 2.0 * r0 * r1 / (r0 + r1)
+    return impurity
+
+
+@inline
+def entropy_pair(l0, l1, r0, r1):
+    """Entropy of two sides of two classes, in floats."""
+    impurity = 0.0
+    if l0 > 0.0 and l1 > 0.0:
+        impurity -= l0 * math.log2(l0 / (l0 + l1)) + l1 * math.log2(l1 / (l0 + l1))
+    if r0 > 0.0 and r1 > 0.0:
+        impurity -= r0 * math.log2(r0 / (r0 + r1)) + r1 * math.log2(r1 / (r0 + r1))
+    return impurity
+
+
+@inline
+def corner_bound(criterion, left, right, unplaced):
+    """Smallest impurity over the four corners of the box of two classes."""
+    l0, l1 = np.float64(left[0]), np.float64(left[1])
+    r0, r1 = np.float64(right[0]), np.float64(right[1])
+    u0, u1 = np.float64(unplaced[0]), np.float64(unplaced[1])
+    if criterion == GINI:
+        apart = min(gini_pair(l0 + u0, l1, r0, r1 + u1), gini_pair(l0, l1 + u1, r0 + u0, r1))
+        together = min(gini_pair(l0 + u0, l1 + u1, r0, r1), gini_pair(l0, l1, r0 + u0, r1 + u1))
+    else:
+        apart = min(entropy_pair(l0 + u0, l1, r0, r1 + u1), entropy_pair(l0, l1 + u1, r0 + u0, r1))
+        together = min(entropy_pair(l0 + u0, l1 + u1, r0, r1), entropy_pair(l0, l1, r0 + u0, r1 + u1))
+    return min(apart, together)
+
+
+@inline
+def lower_key(criterion, left, right, unplaced, n_classes):
+    """Key that no way of placing the open weight goes below (up to the slack)."""
+    if criterion == ERROR:
+        # The best corner gives the open weight of the two chosen classes to their sides. The rest is wrong anyway.
+        wrong = np.int64(0)
+        if n_classes == 2:
+            return min(left[1] + right[0], left[0] + right[1])
+        for c in range(n_classes):
+            wrong += left[c] + right[c] + unplaced[c]
+            left[c] += unplaced[c]
+            right[c] += unplaced[c]
+        wrong -= best_pair(left, right, n_classes)[0]
+        for c in range(n_classes):
+            left[c] -= unplaced[c]
+            right[c] -= unplaced[c]
+        return wrong
+    if n_classes == 2:
+        return float_to_key(corner_bound(criterion, left, right, unplaced))
+    return float_to_key(side_impurity(criterion, left, n_classes) + side_impurity(criterion, right, n_classes))
+
+
+@inline
+def _gradient(criterion, weight, total, purity):
+    """Derivative of a side's impurity by the weight of one class; ``purity`` is the sum of squared shares."""
+    if criterion == GINI:
+        return 1.0 - 2.0 * weight / total + purity
+    return math.log2(total / weight)
+
+
+@inline
+def tangent_bound(criterion, left, right, unplaced, n_classes):
+    """Largest value over the box of the tangent plane at the proportional share; needs both sides non-empty."""
+    left_total = right_total = open_total = 0.0
+    for c in range(n_classes):
+        left_total += left[c]
+        right_total += right[c]
+        open_total += unplaced[c]
+    share = left_total / (left_total + right_total)
+    left_total += share * open_total
+    right_total += (1.0 - share) * open_total
+    left_purity = right_purity = value = rise = 0.0
+    for c in range(n_classes):
+        left_purity += ((left[c] + share * unplaced[c]) / left_total) ** 2
+        right_purity += ((right[c] + (1.0 - share) * unplaced[c]) / right_total) ** 2
+    for c in range(n_classes):
+        goes_left = share * unplaced[c]
+        in_left = left[c] + goes_left
+        in_right = right[c] + (unplaced[c] - goes_left)
+        if criterion == GINI:
+            value += in_left * (1.0 - in_left / left_total) + in_right * (1.0 - in_right / right_total)
+        else:
+            if in_left > 0.0:
+                value += in_left * math.log2(left_total / in_left)
+            if in_right > 0.0:
+                value += in_right * math.log2(right_total / in_right)
+        if unplaced[c] > 0:
+            slope = _gradient(criterion, in_left, left_total, left_purity)
+            slope -= _gradient(criterion, in_right, right_total, right_purity)
+            rise += max(-slope * goes_left, slope * (unplaced[c] - goes_left))
+    return value + rise
+
+
+@inline
+def upper_key(criterion, left, right, unplaced, n_classes, node):
+    """Key that no way of placing the open weight exceeds (up to the slack); ``node`` is the key of the node."""
+    if criterion == ERROR:
+        wrong = np.int64(0)
+        for c in range(n_classes):
+            wrong += left[c] + right[c] + unplaced[c]
+        return wrong - best_pair(left, right, n_classes)[0]
+    return min(node, float_to_key(tangent_bound(criterion, left, right, unplaced, n_classes)))
+
+
+def paper_entropy_bounds(left: np.ndarray, right: np.ndarray, unplaced: np.ndarray) -> tuple[float, float]:
+    """The paper's bounds on the weighted entropy of a split, as printed (its lemma "KL Upper Bound").
+
+    The lower bound is the entropy of the seen weight alone. The upper bound is infinite as soon as some class has
+    no seen weight on some side.
+
+    >>> paper_entropy_bounds(np.array([3, 1]), np.array([1, 3]), np.array([1, 1]))
+    (6.490224995673063, 29.24511249783653)
+    """
+    seen, excess = 0.0, 0.0
+    unseen = float(unplaced.sum())
+    n_classes = len(left)
+    for side in (left, right):
+        total = float(side.sum())
+        for weight, open_weight in zip(side, unplaced, strict=True):
+            if weight > 0:
+                seen -= weight * math.log2(weight / total)
+                excess += (weight + open_weight) * math.log2((total + unseen) / weight)
+            else:
+                excess = math.inf
+        excess += unseen * math.log2(n_classes)
+    return seen, seen + excess

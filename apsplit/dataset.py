@@ -1,0 +1,329 @@
+"""What is in memory: the columns of X as codes, encoded once and used ever after."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from apsplit import encoding
+from apsplit._threads import for_chunks
+from apsplit.columns import Columns, Raw
+from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
+from apsplit.validation import check_matrix, check_n_threads, check_number, is_sparse
+
+# A column is also kept as the list of rows that do not have its most frequent code, if those are at most this share:
+# reading them through row numbers costs twice a sequential cell, and 5 bytes an entry.
+_ENTRIES_SHARE = 0.3
+# For two-valued columns, whose sequential sums are SIMD and five times cheaper.
+_ENTRIES_SHARE_TWO_VALUED = 0.1
+
+
+class Dataset:
+    """The columns of X as uint8 codes, made once, to be passed to the searches in place of X.
+
+    A column with at most ``max_bins`` distinct values is coded exactly: the code is the value's rank. Other
+    columns are coded in coarse bins, and X itself is **held by reference** to look into a bin when a proof needs it:
+    do not change X while its Dataset is in use. (X is copied only if it is neither C- nor F-contiguous, or a frame of
+    several types.) Sparse matrices are never densified.
+
+    Parameters
+    ----------
+    X : array-like, frame or sparse matrix of shape (n_rows, n_features)
+        ndarray of any numeric type, pandas or polars frame, scipy CSR or CSC. NaN means missing.
+    max_bins : int, default=255
+        Largest number of codes of a column. Results do not depend on it.
+    n_threads : int, optional
+        Threads used for encoding. Default: all processors.
+
+    Attributes
+    ----------
+    shape : tuple of int
+    nbytes : int
+        Memory that the Dataset holds beyond X.
+    feature_names : list of str or None
+        Column names of a frame.
+
+    Examples
+    --------
+    >>> import numpy as np, apsplit
+    >>> X = np.array([[1.0, 5.0], [2.0, 5.0], [3.0, 6.0], [4.0, np.nan]])
+    >>> data = apsplit.Dataset(X)
+    >>> data
+    Dataset(4 rows x 2 features: 2 exact, 0 coarse; 1 with missing values)
+    >>> apsplit.find_split(data, [0, 0, 1, 1]).threshold
+    2.5
+    """
+
+    def __init__(self, X: Any, *, max_bins: int = MAX_BINS, n_threads: int | None = None) -> None:
+        self.max_bins = check_number("max_bins", max_bins, 4, MAX_BINS, integer=True)
+        self.is_sparse = is_sparse(X)
+        self.feature_names: list[str] | None = None
+        self._ranks: dict[int, tuple[int, np.ndarray]] = {}
+        threads = check_n_threads(n_threads)
+        if self.is_sparse:
+            self._encode_sparse(X, threads)
+        else:
+            self._encode_dense(X, threads)
+
+    # ------------------------------------------------------------------------------------------------ encoding
+
+    def _allocate(self, shape: tuple[int, int]) -> None:
+        """Per column: what kernels need to know.
+
+        ::
+
+            n_bins       number of codes of present values
+            exact        whether a code is one value
+            n_missing    rows with code 255
+            default      the code that `entries` leave out; -1: the column has no entries
+            value_ptr    where its values (exact) or upper edges (coarse) begin in `values`
+            entry_ptr    where its (row, code) entries begin
+        """
+        n_features = shape[1]
+        if shape[0] >= 2**32:
+            raise ValueError(f"X has {shape[0]} rows; at most 2^32 are supported")
+        self.shape = shape
+        self.n_bins = np.zeros(n_features, np.int64)
+        self.exact = np.zeros(n_features, np.bool_)
+        self.n_missing = np.zeros(n_features, np.int64)
+        self.default = np.full(n_features, -1, np.int64)
+        self.entry_ptr = np.zeros(n_features + 1, np.int64)
+        self.entry_row = np.empty(0, np.uint32)
+        self.entry_code = np.empty(0, np.uint8)
+        self.codes = np.empty((0, 0), np.uint8)
+
+    def _keep_values(self, edges: list[np.ndarray]) -> None:
+        self.value_ptr = np.concatenate(([0], np.cumsum(self.n_bins)))
+        self.values = np.concatenate(edges) if edges else np.empty(0)
+
+    def _encode_dense(self, X: Any, n_threads: int) -> None:
+        matrix, self._float_types, self.feature_names = check_matrix(X)
+        n_rows, n_features = matrix.shape
+        self._allocate((n_rows, n_features))
+        self._raw = matrix
+        flat, row_step, column_step = flat_view(matrix)
+        row_major = column_step == 1 and n_features > 1
+
+        n_sample = min(n_rows, SAMPLE_ROWS)
+        rows = np.arange(n_rows)
+        if n_sample < n_rows:
+            rows = np.sort(np.random.default_rng(0).choice(n_rows, n_sample, replace=False, shuffle=False))
+        samples = encoding.sorted_samples(matrix, rows, n_threads)
+        edges = np.empty((n_features, 256))
+        few, dominant_share = np.zeros(n_features, np.bool_), np.zeros(n_features)
+        complete = n_sample == n_rows
+
+        def plan(start: int, stop: int) -> None:
+            encoding.plan_columns(
+                start, stop, samples, complete, self.max_bins, edges, self.n_bins, few, dominant_share
+            )
+
+        for_chunks(plan, n_features, n_threads, cell_cost=n_sample)
+        if complete:
+            self.exact[:] = few
+        candidates = np.flatnonzero(few & ~self.exact)
+
+        def collect(start: int, stop: int) -> None:
+            block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
+            encoding.collect_distinct(
+                start, stop, candidates, flat, n_rows, row_step, column_step, block, self.max_bins, edges, self.n_bins, self.exact
+            )
+
+        for_chunks(collect, len(candidates), n_threads, cell_cost=n_rows)
+        self.codes = np.empty((n_features, n_rows), np.uint8)
+        infinite: list[int] = []
+
+        def place(start: int, stop: int) -> None:
+            block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
+            infinite.append(
+                encoding.place_columns(
+                    start, stop, flat, n_rows, row_step, column_step, block, edges, self.codes, self.n_missing
+                )
+            )
+
+        for_chunks(place, n_features, n_threads, cell_cost=n_rows)
+        self._refuse_infinite(max(infinite))
+        self._keep_values([edges[f, : self.n_bins[f]] for f in range(n_features)])
+        self._list_entries(dominant_share, n_threads)
+
+    def _list_entries(self, dominant_share: np.ndarray, n_threads: int) -> None:
+        """Keep columns that are dominated by one code as entries too."""
+        n_rows, n_features = self.shape
+        limit = np.where(self.two_valued, _ENTRIES_SHARE_TWO_VALUED, _ENTRIES_SHARE)
+        columns = np.flatnonzero(1.0 - dominant_share <= limit)
+        n_other = np.zeros(n_features, np.int64)
+
+        def count(start: int, stop: int) -> None:
+            encoding.count_other(start, stop, columns, self.codes, self.n_bins, self.default, n_other)
+
+        for_chunks(count, len(columns), n_threads, cell_cost=n_rows)
+        np.cumsum(n_other, out=self.entry_ptr[1:])
+        self.entry_row = np.empty(self.entry_ptr[-1], np.uint32)
+        self.entry_code = np.empty(self.entry_ptr[-1], np.uint8)
+
+        def fill(start: int, stop: int) -> None:
+            encoding.list_other(
+                start, stop, columns, self.codes, self.default, self.entry_ptr, self.entry_row, self.entry_code
+            )
+
+        for_chunks(fill, len(columns), n_threads, cell_cost=n_rows)
+
+    def _encode_sparse(self, X: Any, n_threads: int) -> None:
+        from apsplit.validation import _float_type, _numeric
+
+        stored = X.data if X.format in ("csr", "csc") else X.tocsr().data
+        dtype = stored.dtype
+        _numeric(stored[:0], "X")
+        columns = X.tocsc()
+        if not columns.has_canonical_format or (columns.data == 0).any():
+            columns = columns.copy() if columns is X else columns
+            columns.sum_duplicates()
+            columns.eliminate_zeros()
+        n_rows, n_features = columns.shape
+        if n_rows == 0 or n_features == 0:
+            raise ValueError(f"X has shape {columns.shape}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required")
+        self._allocate((n_rows, n_features))
+        self._float_types = [_float_type(dtype)] * n_features
+        data = read_only(_numeric(columns.data, "X"))
+        self.entry_ptr = columns.indptr.astype(np.int64)
+        self.entry_row = columns.indices.astype(np.uint32) if columns.indices.itemsize > 4 else columns.indices.view(np.uint32)
+        self.entry_code = np.empty(len(data), np.uint8)
+        parts: dict[int, list[np.ndarray]] = {}
+        infinite: list[int] = []
+
+        def encode(start: int, stop: int) -> None:
+            edges = np.empty((stop - start, 256))
+            infinite.append(
+                encoding.encode_sparse(
+                    start, stop, n_rows, self.entry_ptr, data, self.max_bins,
+                    self.entry_code, edges, self.n_bins, self.exact, self.default, self.n_missing,
+                )
+            )  # fmt: skip
+            parts[start] = [edges[f - start, : self.n_bins[f]].copy() for f in range(start, stop)]
+
+        for first in range(0, n_features, 1 << 16):  # edges are 2 KiB a column while they are being made
+            last = min(first + (1 << 16), n_features)
+            for_chunks(lambda a, b, o=first: encode(o + a, o + b), 20 * np.diff(self.entry_ptr[first : last + 1]) + 100, n_threads)
+        self._refuse_infinite(max(infinite))
+        self._keep_values([part for start in sorted(parts) for part in parts[start]])
+        # Stored values are needed again only where bins are coarse.
+        coarse = np.flatnonzero(~self.exact)
+        sizes = np.zeros(n_features, np.int64)
+        sizes[coarse] = np.diff(self.entry_ptr)[coarse]
+        self._raw_ptr = np.concatenate(([0], np.cumsum(sizes)))
+        kept = [data[self.entry_ptr[f] : self.entry_ptr[f + 1]] for f in coarse]
+        self._raw = np.concatenate(kept) if kept else data[:0]
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The codes, as kernels take them."""
+        return Columns(
+            self.codes, self.n_bins, self.exact, self.n_missing > 0,
+            self.default, self.entry_ptr, self.entry_row, self.entry_code,
+        )  # fmt: skip
+
+    @cached_property
+    def raw(self) -> Raw:
+        """The values behind the codes, as kernels take them."""
+        if self.is_sparse:
+            return Raw(read_only(self._raw), 0, 0, np.empty(0, np.uint32), self._raw_ptr)
+        return Raw(*flat_view(self._raw), np.empty(0, np.uint32), np.empty(0, np.int64))
+
+    @cached_property
+    def by_row(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Entries of a sparse X by row, made on first use: where a row begins, features, places among the entries."""
+        import scipy.sparse
+
+        places = np.arange(len(self.entry_row), dtype=np.uint32 if len(self.entry_row) < 2**32 else np.int64)
+        shape = (self.shape[0], self.shape[1])
+        rows = scipy.sparse.csc_matrix((places, self.entry_row.view(np.int32), self.entry_ptr), shape=shape).tocsr()
+        return rows.indptr.astype(np.int64), rows.indices.astype(np.uint32), rows.data
+
+    def _refuse_infinite(self, feature: int) -> None:
+        if feature >= 0:
+            name = f" ({self.feature_names[feature]!r})" if self.feature_names else ""
+            raise ValueError(f"X holds an infinite value in feature {feature}{name}; clip it or use NaN for missing")
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    @property
+    def two_valued(self) -> np.ndarray:
+        """Columns with two codes, one of which may be missing."""
+        return self.n_bins + (self.n_missing > 0) == 2
+
+    @property
+    def nbytes(self) -> int:
+        """Memory held beyond X (a sparse X in CSC form shares its row numbers, which are counted here)."""
+        own = (self.codes, self.entry_row, self.entry_code, self.entry_ptr, self.values, self.value_ptr)
+        return sum(a.nbytes for a in own) + (self._raw.nbytes if self.is_sparse else 0)
+
+    def __getstate__(self) -> dict[str, Any]:
+        made_on_demand = ("columns", "raw", "by_row")
+        return {name: value for name, value in self.__dict__.items() if name not in made_on_demand} | {"_ranks": {}}
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        rows, features = self.shape
+        exact = int(self.exact.sum())
+        missing = int((self.n_missing > 0).sum())
+        return (
+            f"Dataset({rows} rows x {features} features: {exact} exact, {features - exact} coarse"
+            f"{'; ' + str(missing) + ' with missing values' if missing else ''})"
+        )
+
+    def wide_ranks(self, feature: int) -> tuple[int, np.ndarray]:
+        """Number of distinct values of a dense feature and the rank of every row (missing: that number).
+
+        For searches that need more than coarse bins; made on first use and kept, 4 bytes a row.
+        """
+        if feature not in self._ranks:
+            self._ranks[feature] = ranked(self.column_values(feature))
+        return self._ranks[feature]
+
+    def column_values(self, feature: int) -> np.ndarray:
+        """Values of one feature, integers as float64."""
+        if self.is_sparse:
+            values = np.zeros(self.shape[0], np.float64)
+            entries = slice(self.entry_ptr[feature], self.entry_ptr[feature + 1])
+            if self.exact[feature]:
+                known = np.full(256, np.nan)
+                known[: self.n_bins[feature]] = self.values[self.value_ptr[feature] : self.value_ptr[feature + 1]]
+                values[self.entry_row[entries]] = known[self.entry_code[entries]]
+            else:
+                values[self.entry_row[entries]] = self._raw[self._raw_ptr[feature] : self._raw_ptr[feature + 1]]
+            return values
+        values = self._raw[:, feature]
+        return values if values.dtype.kind == "f" else values.astype(np.float64)
+
+    def float_type(self, feature: int) -> np.dtype:
+        """The type of the column's thresholds."""
+        return self._float_types[feature]
+
+
+def ranked(values: np.ndarray) -> tuple[int, np.ndarray]:
+    """Number of distinct values and the rank of each, NaN last.
+
+    >>> ranked(np.array([2.0, 1.0, np.nan, 2.0]))
+    (2, array([1, 0, 2, 1], dtype=uint32))
+    """
+    distinct, ranks = np.unique(values, return_inverse=True)
+    return len(distinct) - int(np.isnan(distinct[-1:]).sum()), ranks.astype(np.uint32)
+
+
+def read_only(array: np.ndarray) -> np.ndarray:
+    """A view that kernels may not write to; one type for numba, whether the user's array is writable or not."""
+    view = array.view(np.ndarray)
+    view.flags.writeable = False
+    return view
+
+
+def flat_view(matrix: np.ndarray) -> tuple[np.ndarray, int, int]:
+    """A contiguous matrix as (flat array, step from row to row, step from column to column)."""
+    n_rows, n_columns = matrix.shape
+    if matrix.flags.c_contiguous:
+        return read_only(matrix.reshape(-1)), n_columns, 1
+    return read_only(matrix.T.reshape(-1)), 1, n_rows

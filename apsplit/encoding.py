@@ -1,0 +1,336 @@
+"""From values to uint8 codes: choosing bins from a sample, then placing every value.
+
+A code keeps the order of the values. A column with at most ``max_bins`` distinct values is *exact*: the code is the
+value's rank. Other columns are *coarse*: bins of about equal numbers of rows, with upper edges taken from a sample;
+a value that many rows share has a bin of its own. 255 means missing.
+
+No column is sorted whole. A sample of each column is sorted; if it shows few distinct values, one pass with a small
+hash table finds out whether that is true of the whole column; then a binary search places each value.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import inline, kernel
+from apsplit._threads import for_chunks
+
+MISSING = 255  # the code of NaN
+MAX_BINS = 255
+SAMPLE_ROWS = 16384  # 64 a bin: bins differ by a third in size; sorting 50 such samples takes 3 ms
+_BLOCK_BYTES = 1 << 17  # of a row-major matrix read column by column: half of this machine's smallest L2 share
+_HASH_SIZE = 1024
+
+
+@inline
+def compress(ordered, counts):
+    """Distinct values of an ascending array, in place, and how often each occurs; NaN (last) is left out."""
+    n_distinct = 0
+    for value in ordered:
+        if np.isnan(value):
+            break
+        if n_distinct > 0 and value == ordered[n_distinct - 1]:
+            counts[n_distinct - 1] += 1
+        else:
+            ordered[n_distinct] = value
+            counts[n_distinct] = 1
+            n_distinct += 1
+    return n_distinct
+
+
+@inline
+def choose_edges(values, counts, n_distinct, max_bins, edges):
+    """Upper edges of coarse bins for these distinct values; returns the number of bins.
+
+    A value that would fill two bins by itself gets one of its own: an edge at the value and one just below it. Such
+    values number at most half of the bins, and the others share what is left.
+    """
+    total = heavy = light = 0
+    for i in range(n_distinct):
+        total += counts[i]
+    heavy_from = max(2.0, 2.0 * total / (max_bins - 1))
+    for i in range(n_distinct):
+        if counts[i] >= heavy_from:
+            heavy += 1
+        else:
+            light += counts[i]
+    target = light / max(1, max_bins - 1 - 2 * heavy)
+    n_edges = filled = 0
+    edges[:] = np.inf
+    for i in range(n_distinct):
+        if counts[i] >= heavy_from:
+            below = np.nextafter(values[i], -np.inf)
+            if n_edges == 0 or edges[n_edges - 1] < below:
+                edges[n_edges] = below
+                n_edges += 1
+            edges[n_edges] = values[i]
+            n_edges += 1
+            filled = 0
+        else:
+            filled += counts[i]
+            if filled >= target and n_edges < max_bins - 1:
+                edges[n_edges] = values[i]
+                n_edges += 1
+                filled = 0
+    return n_edges + 1
+
+
+@inline
+def set_edges(values, n_values, edges):
+    """Make every one of these ascending values a bin."""
+    edges[:] = np.inf
+    edges[:n_values] = values[:n_values]
+
+
+@inline
+def place(value, edges):
+    """Number of edges below ``value``: eight halvings of 255 edges, without a branch."""
+    at = np.intp(0)
+    at = at + 128 if edges[at + 127] < value else at
+    at = at + 64 if edges[at + 63] < value else at
+    at = at + 32 if edges[at + 31] < value else at
+    at = at + 16 if edges[at + 15] < value else at
+    at = at + 8 if edges[at + 7] < value else at
+    at = at + 4 if edges[at + 3] < value else at
+    at = at + 2 if edges[at + 1] < value else at
+    return at + 1 if edges[at] < value else at
+
+
+@kernel
+def plan_columns(
+    start,
+    stop,
+    samples,  # IN (columns, rows) float64, ascending, NaN last; overwritten
+    complete,  # IN whether the sample is the whole column
+    max_bins,
+    edges,  # OUT (columns, 256)
+    n_bins,  # OUT
+    few,  # OUT whether the sample has few enough distinct values for exact codes
+    dominant_share,  # OUT share of the sample that has the most frequent value or is missing
+):
+    """Choose the bins of columns ``start..stop`` from their sorted samples: exact ones if the sample is all."""
+    counts = np.empty(samples.shape[1], np.int64)
+    for f in range(start, stop):
+        n_distinct = compress(samples[f], counts)
+        few[f] = n_distinct <= max_bins
+        if few[f] and complete:
+            n_bins[f] = n_distinct
+            set_edges(samples[f], n_distinct, edges[f])
+        else:
+            n_bins[f] = choose_edges(samples[f], counts, n_distinct, max_bins, edges[f])
+        present = most = 0
+        for i in range(n_distinct):
+            present += counts[i]
+            most = max(most, counts[i])
+        dominant_share[f] = max(most, samples.shape[1] - present) / max(1, samples.shape[1])
+
+
+@inline
+def hash_insert(table, value):
+    """Put ``value`` into the open-addressing ``table`` (NaN = empty); returns whether it was new."""
+    bits = np.float64(value + 0.0).view(np.int64)  # + 0.0: both zeros are one value
+    slot = np.intp(((bits ^ (bits >> 32)) * np.int64(0x9E3779B97F4A7C1) >> 40) & (_HASH_SIZE - 1))
+    while True:
+        if table[slot] == value:
+            return False
+        if np.isnan(table[slot]):
+            table[slot] = value + 0.0
+            return True
+        slot = (slot + 1) & (_HASH_SIZE - 1)
+
+
+@kernel
+def collect_distinct(start, stop, columns, flat, n_rows, row_step, column_step, block, max_bins, edges, n_bins, exact):
+    """Distinct values of whole columns into ``edges``, which stay as they are where there are too many.
+
+    ``columns[start..stop]`` are looked at together, ``block`` rows of each at a time, so that a row-major
+    matrix is read once::
+
+        rows    column a   column b   column c
+        0..63       1          2          3        order of reading
+        64..127     4          5          6
+    """
+    tables = np.full((stop - start, _HASH_SIZE), np.nan)
+    found = np.zeros(stop - start, np.int64)
+    for first in range(0, n_rows, block):
+        last = min(first + block, n_rows)
+        for i in range(stop - start):
+            if found[i] > max_bins:
+                continue
+            table = tables[i]
+            base = columns[start + i] * column_step
+            previous = np.nan
+            for row in range(first, last):
+                value = np.float64(flat[base + row * row_step])
+                if value == previous or np.isnan(value):
+                    continue
+                previous = value
+                if hash_insert(table, value):
+                    found[i] += 1
+                    if found[i] > max_bins:
+                        break
+    for i in range(stop - start):
+        f = columns[start + i]
+        exact[f] = found[i] <= max_bins
+        if exact[f]:
+            n_bins[f] = found[i]
+            set_edges(np.sort(tables[i]), found[i], edges[f])
+
+
+@kernel
+def place_columns(start, stop, flat, n_rows, row_step, column_step, block, edges, codes, n_missing):
+    """Codes of columns ``start..stop``; returns a column with an infinite value, or -1."""
+    infinite = -1
+    for first in range(0, n_rows, block):
+        last = min(first + block, n_rows)
+        for f in range(start, stop):
+            column_edges = edges[f]
+            column_codes = codes[f]
+            base = f * column_step
+            missing = 0
+            odd = 0.0
+            for row in range(first, last):
+                value = np.float64(flat[base + row * row_step])
+                column_codes[row] = place(value, column_edges)
+                odd += value - value  # NaN if any value is NaN or infinite
+            if np.isnan(odd):
+                for row in range(first, last):
+                    value = np.float64(flat[base + row * row_step])
+                    if np.isnan(value):
+                        column_codes[row] = MISSING
+                        missing += 1
+                    elif np.isinf(value):
+                        infinite = f
+            n_missing[f] += missing
+    return infinite
+
+
+@kernel
+def count_other(start, stop, columns, codes, n_bins, default, n_other):
+    """The most frequent code of each of ``columns[start..stop]`` and how many rows have another one."""
+    counts = np.empty(256, np.int64)
+    for i in range(start, stop):
+        f = columns[i]
+        counts[:] = 0
+        for code in codes[f]:
+            counts[code] += 1
+        most = np.argmax(counts)
+        default[f] = most
+        n_other[f] = codes.shape[1] - counts[most]
+
+
+@kernel
+def list_other(start, stop, columns, codes, default, entry_ptr, entry_row, entry_code):
+    """Rows and codes other than the default, ascending, for ``columns[start..stop]``."""
+    for i in range(start, stop):
+        f = columns[i]
+        at = entry_ptr[f]
+        skip = np.uint8(default[f])
+        column = codes[f]
+        for row in range(column.size):
+            if column[row] != skip:
+                entry_row[at] = row
+                entry_code[at] = column[row]
+                at += 1
+
+
+@kernel
+def encode_sparse(
+    start,
+    stop,
+    n_rows,
+    entry_ptr,
+    entry_value,  # IN stored values of the columns, no zeros
+    max_bins,
+    entry_code,  # OUT
+    edges,  # OUT (columns, 256) of this chunk
+    n_bins,  # OUT
+    exact,  # OUT
+    default,  # OUT the code of zero
+    n_missing,  # OUT
+):
+    """Codes of sparse columns ``start..stop``; zero always has a bin of its own. Returns as place_columns."""
+    infinite = -1
+    sample = np.empty(SAMPLE_ROWS + 1, np.float64)
+    counts = np.empty(SAMPLE_ROWS + 1, np.int64)
+    for f in range(start, stop):
+        values = entry_value[entry_ptr[f] : entry_ptr[f + 1]]
+        n_sample = min(values.size, SAMPLE_ROWS)
+        step = values.size / max(1, n_sample)
+        for i in range(n_sample):
+            sample[i] = values[np.intp(i * step)]
+        ordered = np.sort(sample[:n_sample])
+        n_distinct = compress(ordered, counts)
+        sample[:n_distinct] = ordered[:n_distinct]
+        n_distinct = _insert_zero(sample, counts, n_distinct, np.intp((n_rows - values.size) / step) + 2 * n_sample + 2)
+        column_edges = edges[f - start]
+        n_exact = n_distinct if n_sample == values.size else 0
+        if n_distinct <= max_bins and n_exact == 0:
+            n_exact = _collect_sparse(values, max_bins, sample)
+        exact[f] = 0 < n_exact <= max_bins
+        if exact[f]:
+            n_bins[f] = n_exact
+            set_edges(sample, n_exact, column_edges)
+        else:
+            n_bins[f] = choose_edges(sample, counts, n_distinct, max_bins, column_edges)
+        default[f] = place(0.0, column_edges)
+        for i in range(values.size):
+            value = np.float64(values[i])
+            if np.isnan(value):
+                entry_code[entry_ptr[f] + i] = MISSING
+                n_missing[f] += 1
+            else:
+                entry_code[entry_ptr[f] + i] = place(value, column_edges)
+                if np.isinf(value):
+                    infinite = f
+    return infinite
+
+
+@inline
+def _insert_zero(values, counts, n_distinct, count):
+    """Put 0.0 with ``count`` among the ascending ``values``; two in three of all make it heavy for any max_bins."""
+    at = n_distinct
+    while at > 0 and values[at - 1] > 0.0:
+        values[at] = values[at - 1]
+        counts[at] = counts[at - 1]
+        at -= 1
+    values[at] = 0.0
+    counts[at] = count
+    return n_distinct + 1
+
+
+@inline
+def _collect_sparse(values, max_bins, distinct):
+    """Distinct stored values and zero into ``distinct`` if at most max_bins; returns how many, or 0 if more."""
+    table = np.full(_HASH_SIZE, np.nan)
+    hash_insert(table, 0.0)
+    found = 1
+    for i in range(values.size):
+        value = np.float64(values[i])
+        if not np.isnan(value) and hash_insert(table, value):
+            found += 1
+            if found > max_bins:
+                return 0
+    distinct[:found] = np.sort(table)[:found]
+    return found
+
+
+def sorted_samples(matrix: np.ndarray, rows: np.ndarray, n_threads: int) -> np.ndarray:
+    """The sampled rows of every column, each column ascending, as float64 (columns, rows)."""
+    n_columns = matrix.shape[1]
+    samples = np.empty((n_columns, len(rows)))
+
+    def fill(start: int, stop: int) -> None:
+        part = np.ascontiguousarray(matrix[rows, start:stop].T)
+        part.sort(axis=1)
+        samples[start:stop] = part
+
+    for_chunks(fill, n_columns, n_threads, cell_cost=4 * len(rows))
+    return samples
+
+
+def block_rows(n_columns: int, itemsize: int, row_major: bool) -> int:
+    """Rows to take at a time, so that a block of a row-major matrix stays in the cache; a multiple of 64."""
+    if not row_major:
+        return 1 << 14
+    return max(64, min(1 << 14, _BLOCK_BYTES // max(1, n_columns * itemsize) // 64 * 64))

@@ -1,0 +1,184 @@
+"""One search, stated in full: which columns, which rows, which weights, what counts as better."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from apsplit._jit import kernel
+from apsplit.bounds import slack_of
+from apsplit.columns import Columns, Raw, select_dense, select_sparse
+from apsplit.criteria import CRITERIA, ERROR, NO_KEY, node_key
+from apsplit.dataset import Dataset
+from apsplit.fixed_point import scale_exponent, to_fixed
+from apsplit.validation import (
+    check_choice,
+    check_features,
+    check_labels,
+    check_n_threads,
+    check_number,
+    check_rows,
+    check_weights,
+)
+
+# Selecting rows copies their codes: a copied cell and its histogram cost about as much as three sequential cells.
+_COPY_COST = 3
+
+
+class Slots(NamedTuple):
+    """What is known of each row, beside its columns, and the sums of it."""
+
+    weight: np.ndarray  # int64; 0: the row does not exist
+    label: np.ndarray  # uint16, place of its class
+    second_class: np.ndarray  # int64, the weight if of the second of two classes, else 0; empty for more classes
+    repeats: np.ndarray  # int64, how often the row counts; empty unless leaves need several rows
+    one_label: np.ndarray  # uint16 zeros, the labels that go with repeats
+    totals: np.ndarray  # int64 per class
+    n_rows: np.ndarray  # int64, sum of repeats, as an array like totals
+
+
+class Rules(NamedTuple):
+    """What counts as a candidate, and as better."""
+
+    criterion: int
+    min_weight: int
+    min_rows: int
+    node: int  # key of the node, unsplit
+    slack: float  # distance below which bounds decide nothing
+
+
+@dataclass
+class Problem:
+    """Everything a search needs to know; see :func:`make_problem`."""
+
+    data: Dataset
+    columns: Columns
+    raw: Raw
+    features: np.ndarray  # places of the selected features in columns
+    feature_ids: np.ndarray  # their numbers in X, ascending
+    slots: Slots
+    rules: Rules
+    classes: np.ndarray  # labels, ascending
+    n_existing: int  # slots with weight
+    n_threads: int
+
+    @property
+    def total(self) -> int:
+        """Weight of all rows."""
+        return int(self.slots.totals.sum())
+
+    def normalised(self, keys: np.ndarray) -> np.ndarray:
+        """Keys as scores; inf where there is no candidate."""
+        keys = np.asarray(keys, np.int64)
+        value = keys.astype(np.float64) if self.rules.criterion == ERROR else keys.view(np.float64)
+        return np.where(keys == NO_KEY, np.inf, value / float(self.total))
+
+
+@kernel
+def _summarise(weight, label, totals, second_class):
+    """Class totals, and the weights of the second class if wanted; returns the number of slots with weight."""
+    n_existing = 0
+    for i in range(weight.size):
+        totals[label[i]] += weight[i]
+        n_existing += weight[i] > 0
+    for i in range(second_class.size):
+        second_class[i] = weight[i] if label[i] == 1 else 0
+    return n_existing
+
+
+@kernel
+def _node_and_slack(criterion, totals):
+    node = node_key(criterion, totals, totals.size)
+    return node, slack_of(criterion, node)
+
+
+def make_problem(
+    X: Any,
+    y: ArrayLike,
+    sample_weight: ArrayLike | None,
+    *,
+    criterion: str,
+    rows: ArrayLike | None,
+    features: ArrayLike | None,
+    min_samples_leaf: int,
+    min_weight_leaf: float,
+    n_threads: int | None,
+) -> Problem:
+    """Check everything and put it in the form that searches take."""
+    check_choice("criterion", criterion, list(CRITERIA))
+    min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
+    min_share = check_number("min_weight_leaf", min_weight_leaf, 0.0, 1.0)
+    threads = check_n_threads(n_threads)
+    data = X if isinstance(X, Dataset) else Dataset(X, n_threads=n_threads)
+    n_rows, n_features = data.shape
+    feature_ids = check_features(features, n_features)
+    chosen, repeats = check_rows(rows, n_rows)
+    floats = check_weights(sample_weight, chosen, n_rows)
+    classes, label = check_labels(y, chosen, floats, n_rows)
+
+    weight = _integer_weights(floats, repeats, len(label))
+    counts = np.empty(0, np.int64)
+    if min_rows > 1:
+        counts = (weight > 0) * (np.int64(1) if repeats is None else repeats)
+    columns, raw, places = data.columns, data.raw, feature_ids
+    if chosen is not None:
+        if _few_enough(data, len(chosen), feature_ids):
+            places = np.arange(len(feature_ids))
+            if data.is_sparse:
+                columns, raw = select_sparse(columns, raw, data.by_row, chosen, feature_ids)
+            else:
+                columns, raw = select_dense(columns, raw, chosen, feature_ids, threads)
+        else:  # rows that were not selected get no weight
+            weight, label, counts = (_spread(a, chosen, n_rows) for a in (weight, label, counts))
+    totals = np.zeros(len(classes), np.int64)
+    second_class = np.empty(len(weight) if len(classes) == 2 else 0, np.int64)
+    n_existing = _summarise(weight, label, totals, second_class)
+    code = CRITERIA[criterion]
+    node, slack = _node_and_slack(code, totals)
+    one_label = np.zeros(len(counts), np.uint16)
+    return Problem(
+        data=data,
+        columns=columns,
+        raw=raw,
+        features=places,
+        feature_ids=feature_ids,
+        slots=Slots(weight, label, second_class, counts, one_label, totals, np.array([counts.sum()])),
+        rules=Rules(code, math.ceil(min_share * float(totals.sum())), min_rows if len(counts) else 0, node, slack),
+        classes=classes,
+        n_existing=n_existing,
+        n_threads=threads,
+    )
+
+
+def _integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_slots: int) -> np.ndarray:
+    """Fixed-point weight of each slot, times its repeats."""
+    if weights is None:
+        n_existing = n_slots if repeats is None else int(repeats.sum())
+        fixed = np.full(n_slots, 1 << scale_exponent(1.0, n_existing), np.int64)
+    else:
+        exists = weights > 0
+        n_existing = int(np.count_nonzero(exists) if repeats is None else repeats[exists].sum())
+        fixed = to_fixed(weights, scale_exponent(float(weights.max()), n_existing))
+    return fixed if repeats is None else fixed * repeats
+
+
+def _few_enough(data: Dataset, n_chosen: int, features: np.ndarray) -> bool:
+    """Whether it is cheaper to copy the selected rows than to read all rows."""
+    all_rows = int(data.columns.cells[features].sum())
+    if data.is_sparse:
+        per_row = len(data.entry_row) / data.shape[0]
+        return 2 * _COPY_COST * n_chosen * per_row < all_rows
+    return _COPY_COST * n_chosen * len(features) < all_rows
+
+
+def _spread(values: np.ndarray, rows: np.ndarray, n_rows: int) -> np.ndarray:
+    """``values`` at ``rows``, zero elsewhere."""
+    if not len(values):
+        return values
+    spread = np.zeros(n_rows, values.dtype)
+    spread[rows] = values
+    return spread

@@ -1,0 +1,94 @@
+"""Adaptive-Pruning Stump: Algorithm 1 of the paper, corrected.
+
+All features see half of the weight. ``a`` is the feature with the smallest upper bound, ``b`` the other one with the
+smallest lower bound. While ``b`` may still win, both see further examples, as much weight as there is between
+the two bounds. At the end ``a`` sees everything, which gives its threshold.
+
+What differs from the listing in the paper:
+
+* it prints "if U_a < U_b then a <- b", which would swap to the worse feature; the feature with the smallest upper
+  bound is meant;
+* ties: ``b`` is out of the race if U_a < L_b, or U_a == L_b and a comes before b. A challenger that comes before
+  ``a`` and is level with it sees at least one more example, and nobody is asked to see more than all;
+* criteria other than error have bounds in floating point: within the slack of the contract they decide nothing, and the
+  two features are completed and compared by their keys.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import inline, kernel
+from apsplit.bounds import lose_slack
+from apsplit.criteria import ERROR, NO_KEY, key_to_float
+from apsplit.problem import Problem
+from apsplit.search.outcome import Outcome
+from apsplit.search.prefix import Log, assess, assess_all, make_prefixes, settle, write_step
+from apsplit.ties import may_beat
+
+
+def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:
+    """Run the race; also returns its steps."""
+    found = Outcome.empty(problem)
+    prefixes = make_prefixes(problem)
+    assess_all(problem, prefixes, found, 0.5)
+    log = Log(found)
+    log.run(lambda room: _race(room, problem.features, problem.columns, problem.slots, problem.rules, prefixes, found))
+    return found, log.steps
+
+
+@inline
+def may_win(i, a, rules, n, found):
+    """Whether the i-th feature may come before ``a``."""
+    lower = found.lowers[i]
+    if found.assessed[i] < n or found.assessed[a] < n:
+        lower = lose_slack(rules.criterion, lower, rules.slack)
+    return may_beat(lower, i, 0, found.uppers[a], a, 0)
+
+
+@inline
+def gap_between(a, b, rules, total, found):
+    """Weight between the upper bound of ``a`` and the lower bound of ``b``, at least 1; all if they are too close."""
+    if found.uppers[a] == NO_KEY:
+        return total
+    if rules.criterion == ERROR:
+        return max(np.int64(1), found.uppers[a] - found.lowers[b])
+    gap = key_to_float(found.uppers[a]) - key_to_float(found.lowers[b])
+    return total if gap <= 2.0 * rules.slack else np.int64(max(1.0, min(gap, np.float64(total))))
+
+
+@inline
+def see_more(i, gap, features, columns, slots, rules, prefixes, found):
+    """Show the i-th feature the next heaviest examples that weigh at least ``gap``; at least one, at most all."""
+    target = prefixes.weight_to[found.assessed[i]] + gap
+    upto = min(np.searchsorted(prefixes.weight_to, target), prefixes.order.size)
+    assess(i, upto, features, columns, slots, prefixes, found)
+    settle(i, slots, rules, prefixes, found)
+
+
+@kernel
+def _race(room, features, columns, slots, rules, prefixes, found):
+    """Run until the race is decided or ``room`` is full; returns the steps written."""
+    n = prefixes.order.size
+    total = prefixes.weight_to[n]
+    n_steps = 0
+    while True:
+        a = np.argmin(found.uppers)
+        if n_steps + 2 > room.shape[0]:
+            return n_steps
+        b = -1
+        for i in range(found.keys.size):
+            if i != a and (b < 0 or found.lowers[i] < found.lowers[b]) and may_win(i, a, rules, n, found):
+                b = i
+        gap = total if b < 0 else gap_between(a, b, rules, total, found)
+        if found.assessed[a] < n:
+            see_more(a, gap, features, columns, slots, rules, prefixes, found)
+            write_step(room, n_steps, a, found)
+            n_steps += 1
+        elif b < 0:
+            return n_steps
+        if b >= 0 and found.assessed[b] < n and may_win(b, a, rules, n, found):
+            gap = gap_between(a, b, rules, total, found)
+            see_more(b, gap, features, columns, slots, rules, prefixes, found)
+            write_step(room, n_steps, b, found)
+            n_steps += 1

@@ -1,0 +1,87 @@
+"""All examples for all features: by histogram, with a proof of which coarse bins need not be looked into.
+
+``auto`` refines only bins that may still hold the winner; ``exhaustive`` refines all of them and so knows every
+feature's best candidate. On columns of few values the two are the same.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import kernel
+from apsplit._threads import for_chunks
+from apsplit.bounds import lose_slack
+from apsplit.criteria import NO_KEY
+from apsplit.problem import Problem
+from apsplit.refine import refine_columns
+from apsplit.scan import scan_columns
+from apsplit.search.outcome import Outcome
+from apsplit.ties import may_beat
+
+
+def auto(problem: Problem) -> Outcome:
+    """Histogram pass, then refine the most promising feature, then the others that may still beat it."""
+    outcome = _scan(problem)
+    first = _contenders(problem, outcome)[:1]
+    if len(first):
+        _refine(problem, outcome, first, everything=False)
+        others = _contenders(problem, outcome)
+        _refine(problem, outcome, others[others != first], everything=False)
+    return _finish(problem, outcome)
+
+
+def exhaustive(problem: Problem) -> Outcome:
+    """Every threshold of every feature."""
+    outcome = _scan(problem)
+    _refine(problem, outcome, np.flatnonzero(outcome.lowers != NO_KEY), everything=True)
+    return _finish(problem, outcome)
+
+
+def _scan(problem: Problem) -> Outcome:
+    outcome = Outcome.empty(problem)
+    columns, features = problem.columns, problem.features
+    costs = columns.cells[features] + 4 * columns.n_bins[features]
+
+    def scan(start: int, stop: int) -> None:
+        scan_columns(start, stop, features, columns, problem.slots, problem.rules, outcome)
+
+    for_chunks(scan, costs, problem.n_threads)
+    return outcome
+
+
+@kernel
+def _may_win(rules, found, best):
+    """Features whose open bins may hold something that beats feature ``best``'s candidate."""
+    may_win = np.zeros(found.keys.size, np.bool_)
+    for i in range(found.keys.size):
+        if found.lowers[i] != NO_KEY:
+            lower = lose_slack(rules.criterion, found.lowers[i], rules.slack)
+            may_win[i] = may_beat(lower, i, 0, found.keys[best], best, found.positions[best])
+    return may_win
+
+
+def _contenders(problem: Problem, outcome: Outcome) -> np.ndarray:
+    """Places of the features that may still win by what is inside their bins, the most promising first."""
+    places = np.flatnonzero(_may_win(problem.rules, outcome, int(np.argmin(outcome.keys))))
+    return places[np.argsort(outcome.keys[places], kind="stable")]
+
+
+def _refine(problem: Problem, outcome: Outcome, places: np.ndarray, *, everything: bool) -> None:
+    best = int(np.argmin(outcome.keys))
+    incumbent = (int(outcome.keys[best]), int(problem.feature_ids[best]), int(outcome.positions[best]))
+
+    def refine(start: int, stop: int) -> None:
+        refine_columns(
+            start, stop, places, problem.features, problem.feature_ids,
+            problem.columns, problem.raw, problem.slots, problem.rules, everything, incumbent, outcome,
+        )  # fmt: skip
+
+    for_chunks(refine, len(places), problem.n_threads, cell_cost=4 * len(problem.slots.weight))
+
+
+def _finish(problem: Problem, outcome: Outcome) -> Outcome:
+    """Every example has been looked at for every feature; what is still open lies inside bins."""
+    np.minimum(outcome.lowers, outcome.keys, out=outcome.lowers)
+    outcome.uppers[:] = outcome.keys
+    outcome.assessed[:] = problem.n_existing
+    return outcome

@@ -1,0 +1,266 @@
+"""The ground of the named searches: examples in weight order, and what a prefix of them tells about a feature.
+
+Examples are numbered in decreasing weight order. A feature that has seen the first m of them has a histogram of
+the values it met; its thresholds are the intervals between *and outside* those values. Until it has seen all, its
+lower bound includes the one-sided thresholds; its upper bound counts only thresholds that are certain to be
+candidates. (The paper: L_m, U_m; here ``lower`` and ``upper``.)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from apsplit._jit import inline, kernel
+from apsplit._threads import for_chunks
+from apsplit.bounds import lower_key, upper_key
+from apsplit.criteria import NO_KEY
+from apsplit.dataset import ranked
+from apsplit.problem import Problem
+from apsplit.scan import add_to, leaf_allowed, take_from, try_threshold, weight_of
+from apsplit.search.outcome import Outcome
+
+
+class Prefixes(NamedTuple):
+    """Weight order of the existing slots, and a histogram for every selected feature."""
+
+    order: np.ndarray  # slots by decreasing weight, uint32
+    place_of: np.ndarray  # place of each slot in that order; n for slots that do not exist
+    weight_to: np.ndarray  # weight_to[m]: weight of the first m examples
+    classes_to: np.ndarray  # (m, class): the same by class
+    rows_to: np.ndarray  # the same in rows; empty unless leaves need several
+    ranks: np.ndarray  # uint32 ranks of coarse columns
+    rank_ptr: np.ndarray  # per selected feature: where its ranks begin; -1: codes are ranks
+    n_ranks: np.ndarray  # per selected feature: number of ranks
+    default: np.ndarray  # per selected feature: the rank that entries leave out; -1: not read through entries
+    bin_ptr: np.ndarray  # per selected feature: where its bins begin; the last one is for missing
+    seen: np.ndarray  # (bins, class): weight seen
+    rows_seen: np.ndarray  # rows seen; empty unless leaves need several
+
+
+def make_prefixes(problem: Problem) -> Prefixes:
+    """Sort the examples by weight (equal weights: by row) and make empty histograms."""
+    slots, n_classes = problem.slots, len(problem.classes)
+    existing = np.flatnonzero(slots.weight)
+    order = existing[np.argsort(-slots.weight[existing], kind="stable")]
+    n = len(order)
+    place_of = np.full(len(slots.weight), n, np.int64)
+    place_of[order] = np.arange(n)
+    classes_to = np.zeros((n + 1, n_classes), np.int64)
+    classes_to[np.arange(1, n + 1), slots.label[order]] = slots.weight[order]
+    np.cumsum(classes_to, axis=0, out=classes_to)
+    count_rows = len(slots.repeats) > 0
+    ranks, rank_ptr, n_ranks, default = ranks_of(problem)
+    bin_ptr = np.concatenate(([0], np.cumsum(n_ranks + 1)))
+    return Prefixes(
+        order=order.astype(np.uint32),
+        place_of=place_of,
+        weight_to=np.concatenate(([0], np.cumsum(slots.weight[order]))),
+        classes_to=classes_to,
+        rows_to=np.concatenate(([0], np.cumsum(slots.repeats[order]))) if count_rows else slots.repeats,
+        ranks=ranks,
+        rank_ptr=rank_ptr,
+        n_ranks=n_ranks,
+        default=default,
+        bin_ptr=bin_ptr,
+        seen=np.zeros((bin_ptr[-1], n_classes), np.int64),
+        rows_seen=np.zeros(bin_ptr[-1] if count_rows else 0, np.int64),
+    )
+
+
+def ranks_of(problem: Problem) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Ranks for coarse columns, whose codes are not enough here; (ranks, rank_ptr, n_ranks, default) of Prefixes."""
+    columns, raw, features = problem.columns, problem.raw, problem.features
+    n_ranks = columns.n_bins[features].copy()
+    rank_ptr = np.full(len(features), -1, np.int64)
+    default = np.minimum(columns.default[features], n_ranks)  # missing is the last rank
+    parts: list[np.ndarray] = []
+    size = 0
+    for i in np.flatnonzero(~columns.exact[features]):
+        f = features[i]
+        if problem.data.is_sparse:
+            values = raw.flat[raw.ptr[f] : raw.ptr[f + 1]]
+            n_ranks[i], ranks = ranked(np.append(values, values.dtype.type(0)))
+            default[i], ranks = ranks[-1], ranks[:-1]
+        else:
+            n_ranks[i], ranks = problem.data.wide_ranks(int(problem.feature_ids[i]))
+            ranks = ranks[raw.row_of] if len(raw.row_of) else ranks
+            default[i] = -1
+        rank_ptr[i] = size
+        parts.append(ranks)
+        size += len(ranks)
+    return np.concatenate([*parts, np.empty(0, np.uint32)]), rank_ptr, n_ranks, default
+
+
+@inline
+def assess(i, upto, features, columns, slots, prefixes, found):
+    """Show feature ``features[i]`` the examples from where it stopped up to ``upto``.
+
+    Entries are gone through whole, whichever of them lie in the range. The rank that they leave out is worked
+    out in ``settle`` from what has been seen in all.
+    """
+    f = features[i]
+    first = prefixes.bin_ptr[i]
+    ranks = prefixes.rank_ptr[i]
+    missing = prefixes.n_ranks[i]
+    begin = found.assessed[i]
+    if prefixes.default[i] >= 0:
+        for e in range(columns.entry_ptr[f], columns.entry_ptr[f + 1]):
+            slot = columns.entry_row[e]
+            if begin <= prefixes.place_of[slot] < upto:
+                code = np.int64(columns.entry_code[e]) if ranks < 0 else np.int64(
+                    prefixes.ranks[ranks + e - columns.entry_ptr[f]]
+                )
+                _count(first + min(code, missing), slot, slots, prefixes)
+        found.reads[i] += columns.entry_ptr[f + 1] - columns.entry_ptr[f]
+    else:
+        for k in range(begin, upto):
+            slot = prefixes.order[k]
+            code = np.int64(columns.codes[f, slot]) if ranks < 0 else np.int64(prefixes.ranks[ranks + slot])
+            _count(first + min(code, missing), slot, slots, prefixes)
+        found.reads[i] += upto - begin
+    found.assessed[i] = upto
+
+
+@inline
+def _count(bin_, slot, slots, prefixes):
+    prefixes.seen[bin_, slots.label[slot]] += slots.weight[slot]
+    if prefixes.rows_seen.size > 0:
+        prefixes.rows_seen[bin_] += slots.repeats[slot]
+
+
+@inline
+def _settle_default(i, upto, prefixes, bins, rows):
+    """Give the rank that entries leave out what the others leave over."""
+    default = prefixes.default[i]
+    for c in range(bins.shape[1]):
+        rest = prefixes.classes_to[upto, c]
+        for b in range(bins.shape[0]):
+            if b != default:
+                rest -= bins[b, c]
+        bins[default, c] = rest
+    if rows.size > 0:
+        rows[default] = 0
+        rows[default] = prefixes.rows_to[upto] - rows.sum()
+
+
+@inline
+def settle(i, slots, rules, prefixes, found):
+    """Work out where the best candidate of the i-th feature may lie, given what it has seen."""
+    n_classes = slots.totals.size
+    upto = found.assessed[i]
+    complete = upto == prefixes.order.size
+    n_ranks = prefixes.n_ranks[i]
+    span = slice(prefixes.bin_ptr[i], prefixes.bin_ptr[i + 1])
+    bins = prefixes.seen[span]
+    rows = prefixes.rows_seen[span] if prefixes.rows_seen.size > 0 else prefixes.rows_seen
+    if prefixes.default[i] >= 0:
+        _settle_default(i, upto, prefixes, bins, rows)
+    missing = bins[n_ranks]
+    missing_weight = weight_of(missing)
+    left, right, unseen = np.zeros(n_classes, np.int64), np.empty(n_classes, np.int64), np.empty(n_classes, np.int64)
+    for c in range(n_classes):
+        right[c] = prefixes.classes_to[upto, c] - missing[c]
+        unseen[c] = slots.totals[c] - prefixes.classes_to[upto, c]
+    n_left = n_right = n_missing = np.int64(0)
+    if rows.size > 0:
+        n_missing = rows[n_ranks]
+        n_right = rows.sum() - n_missing
+    lower, upper, best = NO_KEY, NO_KEY, NO_KEY
+    position = np.int64(0)
+    for b in range(-1, n_ranks):  # the threshold after rank b; -1: before all
+        if b >= 0:
+            weight = weight_of(bins[b])
+            if weight == 0:
+                continue
+            add_to(left, bins[b])
+            take_from(right, bins[b])
+            position += weight
+            if rows.size > 0:
+                n_left += rows[b]
+                n_right -= rows[b]
+        if complete:
+            key, missing_left = try_threshold(rules, left, right, missing, missing_weight, n_left, n_right, n_missing)
+            if b >= 0 and key < best:
+                best = key
+                found.positions[i], found.missing_lefts[i] = position, missing_left
+        else:
+            a, z = _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing)
+            lower = min(lower, a)
+            if b >= 0:
+                upper = min(upper, z)
+    found.keys[i] = best
+    found.lowers[i], found.uppers[i] = (best, best) if complete else (lower, upper)
+
+
+@inline
+def _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing):
+    """Lower bound of a threshold for the better direction of missing; upper bound if certain to be a candidate."""
+    n_classes = left.size
+    add_to(right, missing)
+    lower, upper = lower_key(rules.criterion, left, right, unseen, n_classes), NO_KEY
+    if leaf_allowed(rules, weight_of(left), n_left) and leaf_allowed(rules, weight_of(right), n_right + n_missing):
+        upper = upper_key(rules.criterion, left, right, unseen, n_classes, rules.node)
+    take_from(right, missing)
+    if missing_weight > 0:
+        add_to(left, missing)
+        lower = min(lower, lower_key(rules.criterion, left, right, unseen, n_classes))
+        if leaf_allowed(rules, weight_of(left), n_left + n_missing) and leaf_allowed(rules, weight_of(right), n_right):
+            upper = min(upper, upper_key(rules.criterion, left, right, unseen, n_classes, rules.node))
+        take_from(left, missing)
+    return lower, upper
+
+
+@kernel
+def assess_columns(start, stop, upto, features, columns, slots, rules, prefixes, found):
+    """Show ``features[start..stop]`` the first ``upto`` examples, and work out their intervals."""
+    for i in range(start, stop):
+        assess(i, upto, features, columns, slots, prefixes, found)
+        settle(i, slots, rules, prefixes, found)
+
+
+def assess_all(problem: Problem, prefixes: Prefixes, found: Outcome, share: float) -> int:
+    """Show every feature the heaviest examples that hold ``share`` of the weight; returns how many those are."""
+    upto = int(np.searchsorted(prefixes.weight_to, math.ceil(share * float(problem.total))))
+    upto = min(max(upto, 1), len(prefixes.order))
+
+    def work(start: int, stop: int) -> None:
+        assess_columns(
+            start, stop, upto, problem.features, problem.columns, problem.slots, problem.rules, prefixes, found
+        )
+
+    for_chunks(work, len(problem.features), problem.n_threads, cell_cost=2 * upto)
+    return upto
+
+
+class Log:
+    """Every step of a race: (place of the feature, examples assessed, lower key, upper key)."""
+
+    def __init__(self, found: Outcome) -> None:
+        start = [np.arange(len(found.keys)), found.assessed, found.lowers, found.uppers]
+        self._parts = [np.stack(start, axis=1)]
+
+    def run(self, race: Callable[[np.ndarray], int]) -> None:
+        """Call ``race(room)`` until it leaves room for two steps; it writes into ``room`` and returns how many."""
+        size = 1024
+        while True:
+            room = np.empty((size, 4), np.int64)
+            n = race(room)
+            self._parts.append(room[:n].copy())
+            if n < size - 1:
+                return
+            size *= 2
+
+    @property
+    def steps(self) -> np.ndarray:
+        """All steps, in order; the first ones are the start of every feature."""
+        return np.concatenate(self._parts)
+
+
+@inline
+def write_step(room, n, i, found):
+    """Write down where the i-th feature is now."""
+    room[n, 0], room[n, 1], room[n, 2], room[n, 3] = i, found.assessed[i], found.lowers[i], found.uppers[i]

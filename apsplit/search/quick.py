@@ -1,0 +1,64 @@
+"""Quick Boost's search (Appel, Fuchs, Dollar, Perona: Quickly Boosting Decision Trees, ICML 2013).
+
+All features see the heaviest examples up to ``initial_weight`` of the weight. Then, the most promising first, one
+feature at a time goes through the rest in ``n_batches`` batches of equal weight, and is dropped as soon as its lower
+bound exceeds the best completed feature.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import kernel
+from apsplit.bounds import lose_slack
+from apsplit.criteria import NO_KEY
+from apsplit.problem import Problem
+from apsplit.search.outcome import Outcome
+from apsplit.search.prefix import Log, assess, assess_all, make_prefixes, settle, write_step
+from apsplit.ties import beats, may_beat
+
+
+def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[Outcome, np.ndarray]:
+    """Run the race; also returns its steps."""
+    found = Outcome.empty(problem)
+    prefixes = make_prefixes(problem)
+    start = assess_all(problem, prefixes, found, initial_weight)
+    begin, rest = int(prefixes.weight_to[start]), problem.total - int(prefixes.weight_to[start])
+    targets = [begin - (-rest * batch // n_batches) for batch in range(1, n_batches + 1)]
+    stops = np.searchsorted(prefixes.weight_to, targets)
+    turns = np.argsort(found.lowers, kind="stable")
+    log = Log(found)
+    state = np.array([0, -1])  # turns taken, best completed feature
+    log.run(
+        lambda room: _race(
+            room, state, turns, stops, problem.features, problem.columns, problem.slots, problem.rules, prefixes, found
+        )
+    )
+    return found, log.steps
+
+
+@kernel
+def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, found):
+    """Take turns until all have been dropped or completed, or ``room`` is full; returns the steps written."""
+    n = prefixes.order.size
+    n_steps = 0
+    while state[0] < turns.size:
+        i = turns[state[0]]
+        best = state[1]
+        for upto in stops:
+            if upto <= found.assessed[i]:
+                continue
+            lower = lose_slack(rules.criterion, found.lowers[i], rules.slack)
+            if best >= 0 and not may_beat(lower, i, 0, found.keys[best], best, 0):
+                break
+            if n_steps == room.shape[0]:
+                return n_steps
+            assess(i, upto, features, columns, slots, prefixes, found)
+            settle(i, slots, rules, prefixes, found)
+            write_step(room, n_steps, i, found)
+            n_steps += 1
+        if found.assessed[i] == n and found.keys[i] != NO_KEY:
+            if best < 0 or beats(found.keys[i], i, 0, False, found.keys[best], best, 0, False):
+                state[1] = i
+        state[0] += 1
+    return n_steps

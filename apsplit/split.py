@@ -1,0 +1,278 @@
+"""The answer: a Split, and find_split, which finds it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from apsplit._jit import kernel
+from apsplit.criteria import ERROR, best_pair
+from apsplit.dataset import Dataset
+from apsplit.encoding import MISSING
+from apsplit.histogram import fill_column, new_histogram
+from apsplit.problem import Problem, make_problem
+from apsplit.report import Report
+from apsplit.search import STRATEGIES, Outcome, adaptive, auto, exhaustive, quick
+from apsplit.validation import check_choice, check_number, is_frame, is_sparse
+
+
+@dataclass(frozen=True)
+class Split:
+    """The best split of a node: ``x[feature] <= threshold`` goes left.
+
+    Two splits are equal if all their fields but the report are.
+    """
+
+    feature: int  # number of the feature in X
+    threshold: float  # midpoint of two neighbouring values; inf: all present values go left
+    missing_left: bool  # where missing values go
+    polarity: int  # two classes and error: +1 if the right side is the larger label, else -1; otherwise 0
+    left_value: Any  # error: the stump's class on the left; gini, entropy: the left majority
+    right_value: Any  # the same on the right
+    score: float  # lower is better: error, or weighted mean impurity of the sides
+    improvement: float  # the node's own score minus this one; may be <= 0 for error
+    report: Report = field(repr=False, compare=False)  # what the search looked at; holds the data until dropped
+
+    def goes_left(self, X: Any) -> np.ndarray:
+        """Which rows of X (or of a Dataset) go left.
+
+        >>> import numpy as np, apsplit
+        >>> split = apsplit.find_split(np.array([[1.0], [2.0], [4.0]]), [0, 0, 1])
+        >>> split.goes_left(np.array([[3.0], [3.5], [np.nan]]))
+        array([ True, False,  True])
+        """
+        if isinstance(X, Dataset):
+            values = X.column_values(self.feature)
+        elif is_sparse(X):
+            values = X.tocsc()[:, [self.feature]].toarray().ravel()
+        elif is_frame(X):
+            values = np.asarray(X[X.columns[self.feature]], np.float64)
+        else:
+            values = np.asarray(X)[:, self.feature]
+        values = values if values.dtype.kind == "f" else values.astype(np.float64)
+        return np.where(np.isnan(values), self.missing_left, values <= self.threshold)
+
+    def predict(self, X: Any) -> np.ndarray:
+        """The value of the side that each row of X goes to."""
+        return np.where(self.goes_left(X), self.left_value, self.right_value)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Split, (*(getattr(self, name) for name in _COMPARED), None)
+
+
+_COMPARED = tuple(name for name, f in Split.__dataclass_fields__.items() if f.compare)
+
+
+def find_split(
+    X: Any,
+    y: ArrayLike,
+    sample_weight: ArrayLike | None = None,
+    *,
+    criterion: str = "error",
+    strategy: str = "auto",
+    rows: ArrayLike | None = None,
+    features: ArrayLike | None = None,
+    min_samples_leaf: int = 1,
+    min_weight_leaf: float = 0.0,
+    initial_weight: float = 0.9,
+    n_batches: int = 20,
+    n_threads: int | None = None,
+) -> Split | None:
+    """Find the best split of a node, exactly: the same answer as trying every threshold of every feature.
+
+    Parameters
+    ----------
+    X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
+        NaN means missing. For many calls on the same data pass a :class:`Dataset`.
+    y : array-like of shape (n_rows,)
+        Two or more labels.
+    sample_weight : array-like of shape (n_rows,), optional
+        Rows of zero weight do not exist. Default: equal weights.
+    criterion : {"error", "gini", "entropy"}, default="error"
+        "error": weight share that the best stump with different classes on its two sides gets wrong.
+        "gini", "entropy" (bits): weighted mean impurity of the two sides.
+    strategy : {"auto", "adaptive", "quick", "exhaustive"}, default="auto"
+        How to search; the answer does not depend on it. "adaptive" is Adaptive-Pruning Stump, "quick" is Quick Boost's
+        search, "exhaustive" evaluates every threshold, "auto" is the fastest known way.
+    rows : array of int or bool, optional
+        Rows of the node; a row that is listed twice counts twice. The search costs in proportion to them.
+    features : array of int or bool, optional
+        Features to consider.
+    min_samples_leaf : int, default=1
+        Fewest existing rows on either side.
+    min_weight_leaf : float, default=0.0
+        Smallest share of the selected weight on either side.
+    initial_weight, n_batches : float, int
+        Parameters of strategy "quick".
+    n_threads : int, optional
+        Threads to use at most; the answer does not depend on it. Default: all processors.
+
+    Returns
+    -------
+    Split or None
+        None if nothing can be split.
+
+    Notes
+    -----
+    Ties go to the smallest feature, then the smallest threshold, then missing values to the right, then polarity +1.
+
+    Examples
+    --------
+    >>> import numpy as np, apsplit
+    >>> X = np.array([[1.0, 7.0], [2.0, 6.0], [3.0, 7.0], [4.0, 6.0]])
+    >>> apsplit.find_split(X, ["no", "no", "no", "yes"])  # doctest: +NORMALIZE_WHITESPACE
+    Split(feature=0, threshold=3.5, missing_left=True, polarity=1, left_value='no', right_value='yes',
+          score=0.0, improvement=0.25)
+    >>> apsplit.find_split(X, [0, 0, 0, 1], [1.0, 1.0, 0.0, 5.0], criterion="gini").threshold
+    3.0
+    """
+    began = time.perf_counter()
+    check_choice("strategy", strategy, STRATEGIES)
+    initial_weight = check_number("initial_weight", initial_weight, 0.0, 1.0)
+    n_batches = check_number("n_batches", n_batches, 1, integer=True)
+    problem = make_problem(
+        X,
+        y,
+        sample_weight,
+        criterion=criterion,
+        rows=rows,
+        features=features,
+        min_samples_leaf=min_samples_leaf,
+        min_weight_leaf=min_weight_leaf,
+        n_threads=n_threads,
+    )
+    steps = None
+    if strategy == "adaptive":
+        outcome, steps = adaptive(problem)
+    elif strategy == "quick":
+        outcome, steps = quick(problem, initial_weight=initial_weight, n_batches=n_batches)
+    else:
+        outcome = (auto if strategy == "auto" else exhaustive)(problem)
+    winner = outcome.winner
+    if winner is None:
+        return None
+    report = Report(strategy, problem, outcome, steps, began)
+    split = describe(problem, outcome, winner, report)
+    report.seconds = time.perf_counter() - began
+    return split
+
+
+# ---------------------------------------------------------------------------------------------------- the winner
+
+
+@kernel
+def _column_histogram(f, columns, slots):
+    """Class weights per code of one column, (256, classes)."""
+    histogram = new_histogram(slots.totals.size)
+    fill_column(f, columns, slots.weight, slots.label, slots.second_class, slots.totals, histogram)
+    return histogram[: 256 * slots.totals.size].reshape((256, slots.totals.size))
+
+
+@kernel
+def _best_pair(left, right):
+    return best_pair(left, right, left.size)
+
+
+def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> Split:
+    """The best candidate of one selected feature, in the user's terms."""
+    f, feature = int(problem.features[place]), int(problem.feature_ids[place])
+    position = int(outcome.positions[place])
+    histogram = _column_histogram(f, problem.columns, problem.slots)
+    n_bins = int(problem.columns.n_bins[f])
+    passed = np.cumsum(histogram[:n_bins].sum(axis=1))
+    at = int(np.searchsorted(passed, position))  # the bin that holds or ends with the threshold
+    left = histogram[: at + 1].sum(axis=0)
+    if passed[at] == position:
+        after = int(np.searchsorted(passed, position, side="right"))
+        below = _end_of_bin(problem, f, feature, at, largest=True)
+        above = _end_of_bin(problem, f, feature, after, largest=False) if after < n_bins else np.inf
+    else:
+        values, slots = _members(problem, f, feature, at)
+        order = np.argsort(values)
+        slots = slots[order]
+        left -= histogram[at]
+        last = int(np.searchsorted(left.sum() + np.cumsum(problem.slots.weight[slots]), position))
+        for c in range(len(left)):
+            inside = slots[: last + 1]
+            left[c] += problem.slots.weight[inside[problem.slots.label[inside] == c]].sum()
+        below, above = values[order[last]], values[order[last + 1]]
+    missing_left = bool(outcome.missing_lefts[place])
+    missing = histogram[MISSING]
+    right = problem.slots.totals - left
+    if missing.any():
+        if missing_left:
+            left, right = left + missing, right - missing
+    else:
+        missing_left = bool(left.sum() > right.sum())
+    return _split(problem, outcome, place, feature, midpoint(below, above, problem.data.float_type(feature)),
+                  missing_left, left, right, report)  # fmt: skip
+
+
+def _split(
+    problem: Problem, outcome: Outcome, place: int, feature: int, threshold: float, missing_left: bool,
+    left: np.ndarray, right: np.ndarray, report: Report,
+) -> Split:  # fmt: skip
+    polarity = 0
+    if problem.rules.criterion == ERROR:
+        _, a, b = _best_pair(left, right)
+        if len(problem.classes) == 2:
+            polarity = 1 if b > a else -1
+    else:
+        a, b = int(np.argmax(left)), int(np.argmax(right))
+    score, node = problem.normalised(np.array([outcome.keys[place], problem.rules.node])).tolist()
+    return Split(
+        feature=feature,
+        threshold=threshold,
+        missing_left=missing_left,
+        polarity=polarity,
+        left_value=_plain(problem.classes[a]),
+        right_value=_plain(problem.classes[b]),
+        score=score,
+        improvement=node - score,
+        report=report,
+    )
+
+
+def _plain(label: Any) -> Any:
+    """A label as a Python object."""
+    return label.item() if isinstance(label, np.generic) else label
+
+
+def midpoint(below: float, above: float, dtype: np.dtype) -> float:
+    """The threshold between two neighbouring values: their midpoint in the column's float type, or the lower one.
+
+    >>> midpoint(1.0, 2.0, np.dtype("f8")), midpoint(3.0, float("inf"), np.dtype("f8"))
+    (1.5, inf)
+    """
+    if above == np.inf:
+        return float("inf")
+    a, b = dtype.type(below), dtype.type(above)
+    t = a / dtype.type(2) + b / dtype.type(2)
+    return float(t if a <= t < b else a)
+
+
+def _members(problem: Problem, f: int, feature: int, bin_: int) -> tuple[np.ndarray, np.ndarray]:
+    """Raw values and slots of the existing rows in one bin."""
+    columns, raw = problem.columns, problem.raw
+    if problem.data.is_sparse:
+        entries = slice(columns.entry_ptr[f], columns.entry_ptr[f + 1])
+        inside = (columns.entry_code[entries] == bin_) & (problem.slots.weight[columns.entry_row[entries]] > 0)
+        return raw.flat[raw.ptr[f] : raw.ptr[f + 1]][inside].astype(np.float64), columns.entry_row[entries][inside]
+    slots = np.flatnonzero((columns.codes[f] == bin_) & (problem.slots.weight > 0))
+    rows = raw.row_of[slots].astype(np.intp) if len(raw.row_of) else slots
+    return raw.flat[feature * raw.column_step + rows * raw.row_step].astype(np.float64), slots
+
+
+def _end_of_bin(problem: Problem, f: int, feature: int, bin_: int, *, largest: bool) -> float:
+    """The largest or smallest value in one bin."""
+    data, columns = problem.data, problem.columns
+    if columns.exact[f]:
+        return float(data.values[data.value_ptr[feature] + bin_])
+    if data.is_sparse and bin_ == columns.default[f]:
+        return 0.0
+    values, _ = _members(problem, f, feature, bin_)
+    return float(values.max() if largest else values.min())

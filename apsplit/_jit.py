@@ -51,9 +51,8 @@ def _forgive(cache: Any) -> None:
     cache._cache_file._source_stamp = _STAMP
 
 
-def kernel(function: F) -> F:
-    """Compile ``function`` with numba at its first call: GIL released, IEEE arithmetic, cached on disk if possible."""
-    dispatcher = numba.njit(**_OPTIONS)(function)
+def _compiled(function: F, *, allocates: bool) -> F:
+    dispatcher = numba.njit(_nrt=allocates, **_OPTIONS)(function)
     if not numba.config.DISABLE_JIT:
         try:
             dispatcher.enable_caching()
@@ -64,6 +63,21 @@ def kernel(function: F) -> F:
     return dispatcher
 
 
+def kernel(function: F) -> F:
+    """Compile ``function`` with numba at its first call: GIL released, IEEE arithmetic, cached on disk if possible.
+
+    A kernel gets all its memory from the caller. It is compiled without reference counting, which otherwise costs two
+    atomic operations for every field of a named tuple and every slice, and makes threads fight over the counters
+    (62 000 sparse columns: 70 ms with, 8 ms without).
+    """
+    return _compiled(function, allocates=False)
+
+
+def allocating_kernel(function: F) -> F:
+    """The same for the few that sort or need memory of a size that only they know."""
+    return _compiled(function, allocates=True)
+
+
 def inline(function: F) -> F:
-    """A helper of kernels, compiled into them (LLVM inlines it), never called from Python in a hot path."""
-    return numba.njit(**_OPTIONS)(function)
+    """A helper of kernels, compiled into them: a call would pass on every array of a Columns, 80 words."""
+    return numba.njit(forceinline=True, _nrt=False, **_OPTIONS)(function)

@@ -18,7 +18,9 @@ class Columns(NamedTuple):
 
     codes: np.ndarray  # (columns, slots) uint8; empty for sparse X
     n_bins: np.ndarray  # number of codes of present values
-    exact: np.ndarray  # whether a code is a single value
+    exact: np.ndarray  # whether every code is a single value
+    bin_start: np.ndarray  # where the bins of a column begin in `single`
+    single: np.ndarray  # whether a bin is known to hold a single value
     has_missing: np.ndarray  # whether code 255 may occur
     default: np.ndarray  # the code that entries leave out, -1: no entries
     entry_ptr: np.ndarray  # where the entries of a column begin
@@ -96,6 +98,7 @@ def select_dense(
         codes=codes,
         n_bins=columns.n_bins[features],
         exact=columns.exact[features],
+        bin_start=columns.bin_start[features],
         has_missing=columns.has_missing[features],
         default=np.full(len(features), -1, np.int64),
         entry_ptr=np.zeros(len(features) + 1, np.int64),
@@ -126,6 +129,7 @@ def select_sparse(
     selected = columns._replace(
         n_bins=columns.n_bins[features],
         exact=exact,
+        bin_start=columns.bin_start[features],
         has_missing=columns.has_missing[features],
         default=columns.default[features],
         entry_ptr=entry_ptr,

@@ -33,7 +33,7 @@ NO_KEY = np.iinfo(np.int64).max  # larger than every key: no such candidate
 @inline
 def float_to_key(impurity):
     """Key of a non-negative float (negative zero and rounding below zero count as zero)."""
-    return np.float64(max(impurity, 0.0)).view(np.int64)
+    return np.float64(impurity if impurity > 0.0 else 0.0).view(np.int64)
 
 
 @inline

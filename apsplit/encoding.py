@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from apsplit._jit import inline, kernel
+from apsplit._jit import allocating_kernel, inline, kernel
 from apsplit._threads import for_chunks
 
 MISSING = 255  # the code of NaN
 MAX_BINS = 255
 SAMPLE_ROWS = 16384  # 64 a bin: bins differ by a third in size; sorting 50 such samples takes 3 ms
-_BLOCK_BYTES = 1 << 17  # of a row-major matrix read column by column: half of this machine's smallest L2 share
+_BLOCK_BYTES = 1 << 19  # of a row-major matrix read column by column: stays in the second-level cache
 _HASH_SIZE = 1024
+_GRID_CELLS = 1024
 
 
 @inline
@@ -78,25 +79,62 @@ def choose_edges(values, counts, n_distinct, max_bins, edges):
 @inline
 def set_edges(values, n_values, edges):
     """Make every one of these ascending values a bin."""
-    edges[:] = np.inf
-    edges[:n_values] = values[:n_values]
+    for i in range(edges.size):
+        edges[i] = values[i] if i < n_values else np.inf
 
 
 @inline
 def place(value, edges):
     """Number of edges below ``value``: eight halvings of 255 edges, without a branch."""
     at = np.intp(0)
-    at = at + 128 if edges[at + 127] < value else at
-    at = at + 64 if edges[at + 63] < value else at
-    at = at + 32 if edges[at + 31] < value else at
-    at = at + 16 if edges[at + 15] < value else at
-    at = at + 8 if edges[at + 7] < value else at
-    at = at + 4 if edges[at + 3] < value else at
-    at = at + 2 if edges[at + 1] < value else at
-    return at + 1 if edges[at] < value else at
+    at += 128 * np.intp(edges[at + 127] < value)
+    at += 64 * np.intp(edges[at + 63] < value)
+    at += 32 * np.intp(edges[at + 31] < value)
+    at += 16 * np.intp(edges[at + 15] < value)
+    at += 8 * np.intp(edges[at + 7] < value)
+    at += 4 * np.intp(edges[at + 3] < value)
+    at += 2 * np.intp(edges[at + 1] < value)
+    return at + np.intp(edges[at] < value)
 
 
-@kernel
+@inline
+def grid_cell(value, low, scale):
+    """Cell of an even grid; never decreases with ``value``. NaN and whatever lies outside get the end cells."""
+    cell = (value - low) * scale
+    cell = cell if cell > 0.0 else 0.0
+    return np.intp(cell if cell < _GRID_CELLS - 1.0 else _GRID_CELLS - 1.0)
+
+
+@inline
+def lay_grid(edges, n_bins, first_bin):
+    """An even grid over the edges: per cell, the bin where it begins. Returns (low, scale, most edges in a cell).
+
+    A value is then placed by one look-up and as many comparisons as the fullest cell has edges. ::
+
+        edges      |    |  |    |       |
+        cells    |     |     |     |     |     |
+        begins   0     1     3     4     4
+    """
+    last = n_bins - 1 if np.isinf(edges[n_bins - 1]) else n_bins
+    low, scale = 0.0, 0.0
+    if last > 1 and np.isfinite(edges[last - 1] - edges[0]):
+        if abs(edges[0]) > 1e-300:  # else 0: differences of zeros and the float below zero are slow, being subnormal
+            low = edges[0]
+        scale = _GRID_CELLS / (edges[last - 1] - low)
+    if not 0.0 < scale < np.inf:
+        scale = 0.0
+    most = here = e = 0
+    for cell in range(_GRID_CELLS):
+        first_bin[cell] = e
+        here = 0
+        while e < last and grid_cell(edges[e], low, scale) == cell:
+            e += 1
+            here += 1
+        most = max(most, here)
+    return low, scale, most
+
+
+@allocating_kernel
 def plan_columns(
     start,
     stop,
@@ -139,7 +177,7 @@ def hash_insert(table, value):
         slot = (slot + 1) & (_HASH_SIZE - 1)
 
 
-@kernel
+@allocating_kernel
 def collect_distinct(start, stop, columns, flat, n_rows, row_step, column_step, block, max_bins, edges, n_bins, exact):
     """Distinct values of whole columns into ``edges``, which stay as they are where there are too many.
 
@@ -177,35 +215,67 @@ def collect_distinct(start, stop, columns, flat, n_rows, row_step, column_step, 
             set_edges(np.sort(tables[i]), found[i], edges[f])
 
 
-@kernel
-def place_columns(start, stop, flat, n_rows, row_step, column_step, block, edges, codes, n_missing):
+@allocating_kernel
+def place_columns(start, stop, flat, n_rows, row_step, column_step, block, edges, n_bins, codes, n_missing):
     """Codes of columns ``start..stop``; returns a column with an infinite value, or -1."""
     infinite = -1
+    n_columns = stop - start
+    first_bin = np.empty((n_columns, _GRID_CELLS), np.uint8)
+    low, scale = np.empty(n_columns, np.float64), np.empty(n_columns, np.float64)
+    comparisons = np.empty(n_columns, np.int64)
+    for i in range(n_columns):
+        low[i], scale[i], comparisons[i] = lay_grid(edges[start + i], n_bins[start + i], first_bin[i])
     for first in range(0, n_rows, block):
         last = min(first + block, n_rows)
-        for f in range(start, stop):
-            column_edges = edges[f]
-            column_codes = codes[f]
+        for i in range(n_columns):
+            f = start + i
             base = f * column_step
-            missing = 0
-            odd = 0.0
-            for row in range(first, last):
-                value = np.float64(flat[base + row * row_step])
-                column_codes[row] = place(value, column_edges)
-                odd += value - value  # NaN if any value is NaN or infinite
-            if np.isnan(odd):
+            odd = _place_block(
+                flat, base, row_step, first, last, edges[f], first_bin[i], low[i], scale[i], comparisons[i], codes[f]
+            )
+            if odd:
                 for row in range(first, last):
                     value = np.float64(flat[base + row * row_step])
                     if np.isnan(value):
-                        column_codes[row] = MISSING
-                        missing += 1
+                        codes[f, row] = MISSING
+                        n_missing[f] += 1
                     elif np.isinf(value):
                         infinite = f
-            n_missing[f] += missing
     return infinite
 
 
-@kernel
+@inline
+def _place_block(flat, base, row_step, first, last, edges, first_bin, low, scale, comparisons, codes):
+    """Place the rows ``first..last`` of one column; returns whether some value is not finite."""
+    if comparisons <= 1:
+        return _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, scale, 1, codes)
+    if comparisons == 2:
+        return _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, scale, 2, codes)
+    if comparisons <= 4:
+        return _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, scale, 4, codes)
+    difference = 0.0
+    for row in range(first, last):
+        value = np.float64(flat[base + row * row_step])
+        codes[row] = place(value, edges)
+        difference += value - value
+    return np.isnan(difference)
+
+
+@inline
+def _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, scale, comparisons, codes):
+    """The same through the grid; ``comparisons`` is a constant where this is compiled in, and the loop unrolled."""
+    difference = 0.0  # becomes NaN by a value that is NaN or infinite
+    for row in range(first, last):
+        value = np.float64(flat[base + row * row_step])
+        at = np.uintp(first_bin[grid_cell(value, low, scale)])
+        for _ in range(comparisons):
+            at += np.uintp(edges[at] < value)
+        codes[row] = at
+        difference += value - value
+    return np.isnan(difference)
+
+
+@allocating_kernel
 def count_other(start, stop, columns, codes, n_bins, default, n_other):
     """The most frequent code of each of ``columns[start..stop]`` and how many rows have another one."""
     counts = np.empty(256, np.int64)
@@ -234,7 +304,7 @@ def list_other(start, stop, columns, codes, default, entry_ptr, entry_row, entry
                 at += 1
 
 
-@kernel
+@allocating_kernel
 def encode_sparse(
     start,
     stop,
@@ -253,6 +323,7 @@ def encode_sparse(
     infinite = -1
     sample = np.empty(SAMPLE_ROWS + 1, np.float64)
     counts = np.empty(SAMPLE_ROWS + 1, np.int64)
+    table = np.empty(_HASH_SIZE, np.float64)
     for f in range(start, stop):
         values = entry_value[entry_ptr[f] : entry_ptr[f + 1]]
         n_sample = min(values.size, SAMPLE_ROWS)
@@ -266,7 +337,9 @@ def encode_sparse(
         column_edges = edges[f - start]
         n_exact = n_distinct if n_sample == values.size else 0
         if n_distinct <= max_bins and n_exact == 0:
-            n_exact = _collect_sparse(values, max_bins, sample)
+            table[:] = np.nan
+            n_exact = collect_values(values, max_bins, table)
+            sample[:n_exact] = np.sort(table)[:n_exact]
         exact[f] = 0 < n_exact <= max_bins
         if exact[f]:
             n_bins[f] = n_exact
@@ -300,9 +373,8 @@ def _insert_zero(values, counts, n_distinct, count):
 
 
 @inline
-def _collect_sparse(values, max_bins, distinct):
-    """Distinct stored values and zero into ``distinct`` if at most max_bins; returns how many, or 0 if more."""
-    table = np.full(_HASH_SIZE, np.nan)
+def collect_values(values, max_bins, table):
+    """Distinct stored values and zero into ``table``; returns how many, or 0 if more than max_bins."""
     hash_insert(table, 0.0)
     found = 1
     for i in range(values.size):
@@ -311,7 +383,6 @@ def _collect_sparse(values, max_bins, distinct):
             found += 1
             if found > max_bins:
                 return 0
-    distinct[:found] = np.sort(table)[:found]
     return found
 
 

@@ -6,6 +6,8 @@ The same sweep serves the bins of a column, the values inside one bin, and the r
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from apsplit._jit import inline, kernel
@@ -87,25 +89,18 @@ def bound_inside(criterion, left, right, inside, missing, missing_weight):
 
 
 @inline
-def scan_bins(
-    rules,
-    histogram,
-    rows,  # IN rows per code; empty if every leaf of one row is allowed
-    n_bins,
-    exact,
-    totals,
-    scratch,  # (4, classes)
-    bin_lower,  # OUT lower bound inside every bin, if they are coarse
-):
-    """Best threshold between the bins of one column.
+def scan_bins(f, columns, rules, totals, work):
+    """Best threshold between the bins of column ``f``, given its histogram in ``work``.
 
-    Returns (key, position, missing_left, lower): ``lower`` bounds what thresholds inside bins may reach, NO_KEY if
-    the bins are single values.
+    Returns (key, position, missing_left, lower). ``lower`` bounds what thresholds inside bins may reach, as does
+    ``work.bin_lower`` (OUT) for every bin; NO_KEY means nothing is to be found there.
     """
-    left, right, missing, inside = scratch[0], scratch[1], scratch[2], scratch[3]
+    histogram, rows, bin_lower = work.histogram, work.rows, work.bin_lower
+    left, right, missing, inside = work.left, work.right, work.missing, work.inside
+    n_bins = columns.n_bins[f]
     n_classes = totals.size
     n_left = n_right = n_missing = np.int64(0)
-    if rows.size > 0:
+    if rules.min_rows > 0:
         for b in range(n_bins):
             n_right += rows[b]
         n_missing = rows[MISSING]
@@ -127,12 +122,12 @@ def scan_bins(
         if weight == 0:
             continue
         take_from(right, inside)
-        if not exact:
+        if not columns.single[columns.bin_start[f] + b]:
             bin_lower[b] = bound_inside(rules.criterion, left, right, inside, missing, missing_weight)
             lower = min(lower, bin_lower[b])
         add_to(left, inside)
         position += weight
-        if rows.size > 0:
+        if rules.min_rows > 0:
             n_left += rows[b]
             n_right -= rows[b]
         if position < present or missing_weight > 0:
@@ -142,30 +137,41 @@ def scan_bins(
     return best, best_position, best_left, lower
 
 
+class Workspace(NamedTuple):
+    """Memory for going through columns one at a time."""
+
+    histogram: np.ndarray  # class weights per code
+    rows: np.ndarray  # rows per code, if leaves need several
+    left: np.ndarray  # class weights of the present examples left of a threshold
+    right: np.ndarray
+    missing: np.ndarray  # class weights of the missing ones
+    inside: np.ndarray  # class weights of one bin
+    bin_lower: np.ndarray  # lower bound inside each bin
+    nothing: np.ndarray
+
+
+def new_workspace(n_classes: int) -> Workspace:
+    """One for each thread."""
+    classes = np.zeros((4, n_classes), np.int64)
+    return Workspace(
+        new_histogram(n_classes), new_histogram(1), *classes, np.empty(256, np.int64), np.empty(0, np.int64)
+    )
+
+
 @inline
-def count_rows(f, columns, slots, histogram):
-    """Rows per code of column ``f``; empty if nobody asks for them."""
-    if slots.repeats.size > 0:
-        nothing = slots.repeats[:0]
-        fill_column(f, columns, slots.repeats, slots.one_label, nothing, slots.n_rows, histogram)
-        return histogram
-    return histogram[:0]
+def fill_both(f, columns, slots, rules, work):
+    """Class weights per code of column ``f`` and, if leaves need several rows, rows per code; returns cells read."""
+    if rules.min_rows > 0:
+        fill_column(f, columns, slots.repeats, slots.one_label, work.nothing, slots.n_rows, work.rows)
+    return fill_column(f, columns, slots.weight, slots.label, slots.second_class, slots.totals, work.histogram)
 
 
 @kernel
-def scan_columns(start, stop, features, columns, slots, rules, found):
+def scan_columns(start, stop, features, columns, slots, rules, work, found):
     """Best threshold between bins, and the bound inside bins, for ``features[start..stop]``."""
-    n_classes = slots.totals.size
-    histogram = new_histogram(n_classes)
-    row_histogram = new_histogram(1)
-    scratch = np.empty((4, n_classes), np.int64)
-    bin_lower = np.empty(256, np.int64)
     for i in range(start, stop):
         f = features[i]
-        found.reads[i] = fill_column(
-            f, columns, slots.weight, slots.label, slots.second_class, slots.totals, histogram
-        )
-        rows = count_rows(f, columns, slots, row_histogram)
+        found.reads[i] = fill_both(f, columns, slots, rules, work)
         found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i] = scan_bins(
-            rules, histogram, rows, columns.n_bins[f], columns.exact[f], slots.totals, scratch, bin_lower
+            f, columns, rules, slots.totals, work
         )

@@ -165,11 +165,8 @@ def find_split(
 
 
 @kernel
-def _column_histogram(f, columns, slots):
-    """Class weights per code of one column, (256, classes)."""
-    histogram = new_histogram(slots.totals.size)
+def _fill_column(f, columns, slots, histogram):
     fill_column(f, columns, slots.weight, slots.label, slots.second_class, slots.totals, histogram)
-    return histogram[: 256 * slots.totals.size].reshape((256, slots.totals.size))
 
 
 @kernel
@@ -177,11 +174,19 @@ def _best_pair(left, right):
     return best_pair(left, right, left.size)
 
 
+def _column_histogram(problem: Problem, f: int) -> np.ndarray:
+    """Class weights per code of one column, (256, classes)."""
+    n_classes = len(problem.classes)
+    histogram = new_histogram(n_classes)
+    _fill_column(f, problem.columns, problem.slots, histogram)
+    return histogram[: 256 * n_classes].reshape(256, n_classes)
+
+
 def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> Split:
     """The best candidate of one selected feature, in the user's terms."""
     f, feature = int(problem.features[place]), int(problem.feature_ids[place])
     position = int(outcome.positions[place])
-    histogram = _column_histogram(f, problem.columns, problem.slots)
+    histogram = _column_histogram(problem, f)
     n_bins = int(problem.columns.n_bins[f])
     passed = np.cumsum(histogram[:n_bins].sum(axis=1))
     at = int(np.searchsorted(passed, position))  # the bin that holds or ends with the threshold

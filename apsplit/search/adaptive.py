@@ -23,7 +23,7 @@ from apsplit.bounds import lose_slack
 from apsplit.criteria import ERROR, NO_KEY, key_to_float
 from apsplit.problem import Problem
 from apsplit.search.outcome import Outcome
-from apsplit.search.prefix import Log, assess, assess_all, make_prefixes, settle, write_step
+from apsplit.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
 from apsplit.ties import may_beat
 
 
@@ -33,7 +33,8 @@ def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:
     prefixes = make_prefixes(problem)
     assess_all(problem, prefixes, found, 0.5)
     log = Log(found)
-    log.run(lambda room: _race(room, problem.features, problem.columns, problem.slots, problem.rules, prefixes, found))
+    arguments = (problem.features, problem.columns, problem.slots, problem.rules, prefixes, new_scratch(problem), found)
+    log.run(lambda room: _race(room, *arguments))
     return found, log.steps
 
 
@@ -58,16 +59,16 @@ def gap_between(a, b, rules, total, found):
 
 
 @inline
-def see_more(i, gap, features, columns, slots, rules, prefixes, found):
+def see_more(i, gap, features, columns, slots, rules, prefixes, scratch, found):
     """Show the i-th feature the next heaviest examples that weigh at least ``gap``; at least one, at most all."""
     target = prefixes.weight_to[found.assessed[i]] + gap
     upto = min(np.searchsorted(prefixes.weight_to, target), prefixes.order.size)
     assess(i, upto, features, columns, slots, prefixes, found)
-    settle(i, slots, rules, prefixes, found)
+    settle(i, slots, rules, prefixes, scratch, found)
 
 
 @kernel
-def _race(room, features, columns, slots, rules, prefixes, found):
+def _race(room, features, columns, slots, rules, prefixes, scratch, found):
     """Run until the race is decided or ``room`` is full; returns the steps written."""
     n = prefixes.order.size
     total = prefixes.weight_to[n]
@@ -82,13 +83,13 @@ def _race(room, features, columns, slots, rules, prefixes, found):
                 b = i
         gap = total if b < 0 else gap_between(a, b, rules, total, found)
         if found.assessed[a] < n:
-            see_more(a, gap, features, columns, slots, rules, prefixes, found)
+            see_more(a, gap, features, columns, slots, rules, prefixes, scratch, found)
             write_step(room, n_steps, a, found)
             n_steps += 1
         elif b < 0:
             return n_steps
         if b >= 0 and found.assessed[b] < n and may_win(b, a, rules, n, found):
             gap = gap_between(a, b, rules, total, found)
-            see_more(b, gap, features, columns, slots, rules, prefixes, found)
+            see_more(b, gap, features, columns, slots, rules, prefixes, scratch, found)
             write_step(room, n_steps, b, found)
             n_steps += 1

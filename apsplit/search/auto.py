@@ -13,8 +13,8 @@ from apsplit._threads import for_chunks
 from apsplit.bounds import lose_slack
 from apsplit.criteria import NO_KEY
 from apsplit.problem import Problem
-from apsplit.refine import refine_columns
-from apsplit.scan import scan_columns
+from apsplit.refine import new_members, refine_columns
+from apsplit.scan import new_workspace, scan_columns
 from apsplit.search.outcome import Outcome
 from apsplit.ties import may_beat
 
@@ -43,26 +43,27 @@ def _scan(problem: Problem) -> Outcome:
     costs = columns.cells[features] + 4 * columns.n_bins[features]
 
     def scan(start: int, stop: int) -> None:
-        scan_columns(start, stop, features, columns, problem.slots, problem.rules, outcome)
+        work = new_workspace(len(problem.classes))
+        scan_columns(start, stop, features, columns, problem.slots, problem.rules, work, outcome)
 
     for_chunks(scan, costs, problem.n_threads)
     return outcome
 
 
 @kernel
-def _may_win(rules, found, best):
-    """Features whose open bins may hold something that beats feature ``best``'s candidate."""
-    may_win = np.zeros(found.keys.size, np.bool_)
+def _may_win(rules, found, best, may_win):
+    """Which features have open bins that may hold something better than feature ``best``'s candidate."""
     for i in range(found.keys.size):
         if found.lowers[i] != NO_KEY:
             lower = lose_slack(rules.criterion, found.lowers[i], rules.slack)
             may_win[i] = may_beat(lower, i, 0, found.keys[best], best, found.positions[best])
-    return may_win
 
 
 def _contenders(problem: Problem, outcome: Outcome) -> np.ndarray:
     """Places of the features that may still win by what is inside their bins, the most promising first."""
-    places = np.flatnonzero(_may_win(problem.rules, outcome, int(np.argmin(outcome.keys))))
+    may_win = np.zeros(len(outcome.keys), np.bool_)
+    _may_win(problem.rules, outcome, int(np.argmin(outcome.keys)), may_win)
+    places = np.flatnonzero(may_win)
     return places[np.argsort(outcome.keys[places], kind="stable")]
 
 
@@ -71,9 +72,10 @@ def _refine(problem: Problem, outcome: Outcome, places: np.ndarray, *, everythin
     incumbent = (int(outcome.keys[best]), int(problem.feature_ids[best]), int(outcome.positions[best]))
 
     def refine(start: int, stop: int) -> None:
+        work, members = new_workspace(len(problem.classes)), new_members(len(problem.slots.weight))
         refine_columns(
             start, stop, places, problem.features, problem.feature_ids,
-            problem.columns, problem.raw, problem.slots, problem.rules, everything, incumbent, outcome,
+            problem.columns, problem.raw, problem.slots, problem.rules, everything, incumbent, work, members, outcome,
         )  # fmt: skip
 
     for_chunks(refine, len(places), problem.n_threads, cell_cost=4 * len(problem.slots.weight))

@@ -148,7 +148,7 @@ def _settle_default(i, upto, prefixes, bins, rows):
 
 
 @inline
-def settle(i, slots, rules, prefixes, found):
+def settle(i, slots, rules, prefixes, scratch, found):
     """Work out where the best candidate of the i-th feature may lie, given what it has seen."""
     n_classes = slots.totals.size
     upto = found.assessed[i]
@@ -161,8 +161,9 @@ def settle(i, slots, rules, prefixes, found):
         _settle_default(i, upto, prefixes, bins, rows)
     missing = bins[n_ranks]
     missing_weight = weight_of(missing)
-    left, right, unseen = np.zeros(n_classes, np.int64), np.empty(n_classes, np.int64), np.empty(n_classes, np.int64)
+    left, right, unseen = scratch[0], scratch[1], scratch[2]
     for c in range(n_classes):
+        left[c] = 0
         right[c] = prefixes.classes_to[upto, c] - missing[c]
         unseen[c] = slots.totals[c] - prefixes.classes_to[upto, c]
     n_left = n_right = n_missing = np.int64(0)
@@ -215,11 +216,16 @@ def _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_
 
 
 @kernel
-def assess_columns(start, stop, upto, features, columns, slots, rules, prefixes, found):
+def assess_columns(start, stop, upto, features, columns, slots, rules, prefixes, scratch, found):
     """Show ``features[start..stop]`` the first ``upto`` examples, and work out their intervals."""
     for i in range(start, stop):
         assess(i, upto, features, columns, slots, prefixes, found)
-        settle(i, slots, rules, prefixes, found)
+        settle(i, slots, rules, prefixes, scratch, found)
+
+
+def new_scratch(problem: Problem) -> np.ndarray:
+    """Memory for ``settle``: class weights left, right and unseen."""
+    return np.empty((3, len(problem.classes)), np.int64)
 
 
 def assess_all(problem: Problem, prefixes: Prefixes, found: Outcome, share: float) -> int:
@@ -228,8 +234,9 @@ def assess_all(problem: Problem, prefixes: Prefixes, found: Outcome, share: floa
     upto = min(max(upto, 1), len(prefixes.order))
 
     def work(start: int, stop: int) -> None:
+        scratch = new_scratch(problem)
         assess_columns(
-            start, stop, upto, problem.features, problem.columns, problem.slots, problem.rules, prefixes, found
+            start, stop, upto, problem.features, problem.columns, problem.slots, problem.rules, prefixes, scratch, found
         )
 
     for_chunks(work, len(problem.features), problem.n_threads, cell_cost=2 * upto)

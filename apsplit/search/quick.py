@@ -14,7 +14,7 @@ from apsplit.bounds import lose_slack
 from apsplit.criteria import NO_KEY
 from apsplit.problem import Problem
 from apsplit.search.outcome import Outcome
-from apsplit.search.prefix import Log, assess, assess_all, make_prefixes, settle, write_step
+from apsplit.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
 from apsplit.ties import beats, may_beat
 
 
@@ -29,16 +29,13 @@ def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[O
     turns = np.argsort(found.lowers, kind="stable")
     log = Log(found)
     state = np.array([0, -1])  # turns taken, best completed feature
-    log.run(
-        lambda room: _race(
-            room, state, turns, stops, problem.features, problem.columns, problem.slots, problem.rules, prefixes, found
-        )
-    )
+    arguments = (problem.features, problem.columns, problem.slots, problem.rules, prefixes, new_scratch(problem), found)
+    log.run(lambda room: _race(room, state, turns, stops, *arguments))
     return found, log.steps
 
 
 @kernel
-def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, found):
+def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, scratch, found):
     """Take turns until all have been dropped or completed, or ``room`` is full; returns the steps written."""
     n = prefixes.order.size
     n_steps = 0
@@ -54,7 +51,7 @@ def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, 
             if n_steps == room.shape[0]:
                 return n_steps
             assess(i, upto, features, columns, slots, prefixes, found)
-            settle(i, slots, rules, prefixes, found)
+            settle(i, slots, rules, prefixes, scratch, found)
             write_step(room, n_steps, i, found)
             n_steps += 1
         if found.assessed[i] == n and found.keys[i] != NO_KEY:

@@ -1,0 +1,65 @@
+# Everything a person runs by hand. `make` alone lists it. Needs Python 3.11 or newer with pip; makes its own .venv.
+PYTHON ?= python3
+PYTEST_ARGS ?=
+
+VENV := .venv
+PY := $(VENV)/bin/python
+FLOORS := .venv-floors
+PIP_FLAGS := -qq --disable-pip-version-check
+
+# A stamp is written last and holds the folder's path, so an install that was interrupted, made by hand, moved from
+# elsewhere or bereft of its Python is not taken for a finished one.
+READY := $(VENV)/.ready
+FLOORS_READY := $(FLOORS)/.ready
+finished_in = $(shell test -x $(1)/bin/python && cat $(1)/.ready 2>/dev/null)
+STALE := $(foreach venv,$(VENV) $(FLOORS),$(if $(filter-out "$(CURDIR)","$(call finished_in,$(venv))"),$(venv)/.ready))
+
+# $(call ensure_venv,folder): keep a folder whose interpreter and pip work, make anything else anew
+ensure_venv = $(1)/bin/python -c 'import sys, pip; assert sys.version_info >= (3, 11)' 2>/dev/null \
+	|| $(PYTHON) -m venv --clear $(1)
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-nojit test-floors lint format bench clean $(STALE)
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+demo: $(READY)  ## a small search on real data; leaves its picture in out/
+	$(PY) -m apsplit demo
+
+test: $(READY)  ## all tests and doctests (choose with PYTEST_ARGS="-k ties")
+	$(PY) -m pytest $(PYTEST_ARGS)
+
+test-nojit: $(READY)  ## tests marked nojit, with kernels as plain Python
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=nojit $(PY) -m pytest -m nojit $(PYTEST_ARGS)
+
+test-floors: $(FLOORS_READY)  ## all tests, with the oldest releases that pyproject.toml allows
+	NUMBA_CACHE_DIR="$(CURDIR)/$(FLOORS)"/numba-cache $(FLOORS)/bin/python -m pytest $(PYTEST_ARGS)
+
+lint: $(READY)  ## ruff and mypy
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+format: $(READY)  ## rewrite the sources the way lint wants them
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+bench: $(READY)  ## side by side with the peers, prints tables
+	$(PY) benchmarks/bench_split.py
+
+clean:  ## remove what was built and cached, but not the venvs
+	rm -rf out build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -path './.venv*' -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	@echo "setting up $(VENV) (about a minute, once)"
+	@$(call ensure_venv,$(VENV))
+	@$(PY) -m pip install $(PIP_FLAGS) -e ".[all,dev]"
+	@echo "$(CURDIR)" > $@
+
+$(FLOORS_READY): pyproject.toml .ci/floors.txt
+	@echo "setting up $(FLOORS) (about a minute, once)"
+	@$(call ensure_venv,$(FLOORS))
+	@$(FLOORS)/bin/python -m pip install $(PIP_FLAGS) -c .ci/floors.txt -e ".[all,test]"
+	@echo "$(CURDIR)" > $@

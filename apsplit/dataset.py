@@ -14,10 +14,10 @@ from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
 from apsplit.validation import check_matrix, check_n_threads, check_number, is_sparse
 
 # A column is also kept as the list of rows that do not have its most frequent code, if those are at most this share:
-# an entry costs 0.9 ns, a sequential cell 0.65 ns (2026-11), and an entry takes 5 bytes.
-_ENTRIES_SHARE = 0.5
+# an entry costs 1 to 2.6 ns, the more the sparser, a sequential cell 0.75 ns (2026-11), and an entry takes 5 bytes.
+_ENTRIES_SHARE = 0.4
 # For two-valued columns, whose sequential sums are SIMD and five times cheaper.
-_ENTRIES_SHARE_TWO_VALUED = 0.1
+_ENTRIES_SHARE_TWO_VALUED = 0.15
 
 
 class Dataset:
@@ -263,9 +263,14 @@ class Dataset:
 
     @property
     def nbytes(self) -> int:
-        """Memory held beyond X (a sparse X in CSC form shares its row numbers, which are counted here)."""
+        """Memory held beyond X, what was made on demand included.
+
+        The row numbers of a CSC matrix are shared with it, but counted here.
+        """
         own = (self.codes, self.entry_row, self.entry_code, self.entry_ptr, self.values, self.value_ptr)
-        return sum(a.nbytes for a in own) + (self._raw.nbytes if self.is_sparse else 0)
+        held = sum(a.nbytes for a in own) + (self._raw.nbytes if self.is_sparse else 0)
+        made = [a for name in ("by_row",) for a in self.__dict__.get(name, ())] + [r for _, r in self._ranks.values()]
+        return held + sum(a.nbytes for a in made)
 
     def __getstate__(self) -> dict[str, Any]:
         made_on_demand = ("columns", "raw", "by_row")

@@ -1,7 +1,7 @@
 """From values to uint8 codes: choosing bins from a sample, then placing every value.
 
 A code keeps the order of the values. A column with at most ``max_bins`` distinct values is *exact*: the code is the
-value's rank. Other columns are *coarse*: bins of about equal numbers of rows, with upper edges taken from a sample;
+value's rank. (256 values are as good if nothing is missing: images have that many.) Other columns are *coarse*: bins of about equal numbers of rows, with upper edges taken from a sample;
 a value that many rows share has a bin of its own. 255 means missing.
 
 No column is sorted whole. A sample of each column is sorted; if it shows few distinct values, one pass with a small
@@ -77,6 +77,12 @@ def choose_edges(values, counts, n_distinct, max_bins, edges):
 
 
 @inline
+def most_values(max_bins, has_missing):
+    """Largest number of distinct values that exact codes can tell apart."""
+    return 256 if max_bins == MAX_BINS and not has_missing else max_bins
+
+
+@inline
 def set_edges(values, n_values, edges):
     """Make every one of these ascending values a bin."""
     for i in range(edges.size):
@@ -149,8 +155,9 @@ def plan_columns(
     """Choose the bins of columns ``start..stop`` from their sorted samples: exact ones if the sample is all."""
     counts = np.empty(samples.shape[1], np.int64)
     for f in range(start, stop):
+        last_value = samples[f, -1]  # NaN if anything is missing
         n_distinct = compress(samples[f], counts)
-        few[f] = n_distinct <= max_bins
+        few[f] = n_distinct <= most_values(max_bins, np.isnan(last_value))
         if few[f] and complete:
             n_bins[f] = n_distinct
             set_edges(samples[f], n_distinct, edges[f])
@@ -190,26 +197,30 @@ def collect_distinct(start, stop, columns, flat, n_rows, row_step, column_step, 
     """
     tables = np.full((stop - start, _HASH_SIZE), np.nan)
     found = np.zeros(stop - start, np.int64)
+    missing = np.zeros(stop - start, np.bool_)
     for first in range(0, n_rows, block):
         last = min(first + block, n_rows)
         for i in range(stop - start):
-            if found[i] > max_bins:
+            if found[i] > 256:
                 continue
             table = tables[i]
             base = columns[start + i] * column_step
             previous = np.nan
             for row in range(first, last):
                 value = np.float64(flat[base + row * row_step])
-                if value == previous or np.isnan(value):
+                if value == previous:
+                    continue
+                if np.isnan(value):
+                    missing[i] = True
                     continue
                 previous = value
                 if hash_insert(table, value):
                     found[i] += 1
-                    if found[i] > max_bins:
+                    if found[i] > 256:
                         break
     for i in range(stop - start):
         f = columns[start + i]
-        exact[f] = found[i] <= max_bins
+        exact[f] = found[i] <= most_values(max_bins, missing[i])
         if exact[f]:
             n_bins[f] = found[i]
             set_edges(np.sort(tables[i]), found[i], edges[f])

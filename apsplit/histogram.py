@@ -1,11 +1,13 @@
 """Class weights per code of a column: the loops that read most of the cells.
 
-A histogram is a flat int64 buffer, ``[code * n_classes + class]``, with the missing examples at code 255. Buffers
-hold up to four copies, filled in turn and then added up: when neighbouring rows meet in one bin, the second
-addition would have to wait for the first::
+A histogram is a flat int64 buffer, ``[row * n_classes + class]``. Rows 0..255 are codes; when a column has missing
+values, whose code is 255, they are moved to row 256. Buffers hold up to four copies, filled in turn and then added
+up: when neighbouring rows meet in one bin, the second addition would have to wait for the first::
 
     row    0  1  2  3  4  5 ...
-    copy   0  1  2  3  0  1 ...        copy k begins at k * 256 * n_classes
+    copy   0  1  2  3  0  1 ...        copy k begins at k * 257 * n_classes
+
+``n_classes`` is an argument everywhere, so that it is a constant where the code for two classes is compiled.
 """
 
 from __future__ import annotations
@@ -15,119 +17,150 @@ import numpy as np
 from apsplit._jit import inline
 from apsplit.encoding import MISSING
 
+ROWS = 257
+MISSING_ROW = 256
 # More classes make rows meet less often, and four copies would no longer fit the first-level cache.
 _COPIED_CLASSES = 4
 
 
 def new_histogram(n_classes: int) -> np.ndarray:
     """A buffer for one column at a time."""
-    return np.empty((4 if n_classes <= _COPIED_CLASSES else 1) * 256 * n_classes, np.int64)
+    return np.empty((4 if n_classes <= _COPIED_CLASSES else 1) * ROWS * n_classes, np.int64)
 
 
 @inline
-def zero_bins(histogram, base, n_bins, n_classes):
-    """Clear one copy, as far as a column with ``n_bins`` codes uses it."""
-    for i in range(n_bins * n_classes):
-        histogram[base + i] = 0
-    for c in range(n_classes):
-        histogram[base + MISSING * n_classes + c] = 0
-
-
-@inline
-def add_bins(histogram, base, n_bins, n_classes):
-    """Add another copy to the first."""
-    for i in range(n_bins * n_classes):
-        histogram[i] += histogram[base + i]
-    for i in range(MISSING * n_classes, 256 * n_classes):
-        histogram[i] += histogram[base + i]
-
-
-@inline
-def copies_for(n_cells, n_bins, n_classes, histogram):
+def copies_for(n_cells, n_bins, n_classes):
     """How many copies pay: clearing and adding three more must cost little beside the cells."""
-    return 4 if histogram.size > 256 * n_classes and n_cells > 8 * n_bins * n_classes else 1
+    return 4 if n_classes <= _COPIED_CLASSES and n_cells > 8 * n_bins * n_classes else 1
 
 
 @inline
-def fill_dense(codes, f, weight, label, n_classes, step, histogram):
-    """Add column ``f`` of the codes; copies are ``step`` apart. (Unsigned indices: no test for negative ones.)"""
+def clear(histogram, copies, n_bins, n_classes):
+    """Zero the rows that a column with ``n_bins`` codes uses, in every copy."""
+    for copy in range(copies):
+        base = copy * ROWS * n_classes
+        for i in range(n_bins * n_classes):
+            histogram[base + i] = 0
+        for i in range(MISSING * n_classes, ROWS * n_classes):
+            histogram[base + i] = 0
+
+
+@inline
+def add_copies(histogram, copies, n_bins, has_missing, n_classes):
+    """Add the copies to the first one, and move missing values to their row."""
+    for copy in range(1, copies):
+        base = copy * ROWS * n_classes
+        for i in range(n_bins * n_classes):
+            histogram[i] += histogram[base + i]
+    if has_missing:
+        for c in range(n_classes):
+            total = np.int64(0)
+            for copy in range(copies):
+                total += histogram[(copy * ROWS + MISSING) * n_classes + c]
+            histogram[MISSING_ROW * n_classes + c] = total
+            histogram[MISSING * n_classes + c] = 0
+
+
+@inline
+def fill_dense(codes, weight, label, n_classes, step, histogram):
+    """Add a column of codes; copies are ``step`` apart. (Unsigned indices need no test for negative ones.)"""
     k, s = np.uintp(n_classes), np.uintp(step)
-    n = codes.shape[1]
+    n = codes.size
     whole = n - n % 4
     for i in range(0, whole, 4):
-        histogram[np.uintp(codes[f, i]) * k + np.uintp(label[i])] += weight[i]
-        histogram[s + np.uintp(codes[f, i + 1]) * k + np.uintp(label[i + 1])] += weight[i + 1]
-        histogram[s + s + np.uintp(codes[f, i + 2]) * k + np.uintp(label[i + 2])] += weight[i + 2]
-        histogram[s + s + s + np.uintp(codes[f, i + 3]) * k + np.uintp(label[i + 3])] += weight[i + 3]
+        histogram[np.uintp(codes[i]) * k + np.uintp(label[i])] += weight[i]
+        histogram[s + np.uintp(codes[i + 1]) * k + np.uintp(label[i + 1])] += weight[i + 1]
+        histogram[s + s + np.uintp(codes[i + 2]) * k + np.uintp(label[i + 2])] += weight[i + 2]
+        histogram[s + s + s + np.uintp(codes[i + 3]) * k + np.uintp(label[i + 3])] += weight[i + 3]
     for i in range(whole, n):
-        histogram[np.uintp(codes[f, i]) * k + np.uintp(label[i])] += weight[i]
+        histogram[np.uintp(codes[i]) * k + np.uintp(label[i])] += weight[i]
 
 
 @inline
-def fill_entries(rows, codes, first, last, weight, label, n_classes, step, histogram):
-    """Add the (row, code) entries ``first..last``; copies are ``step`` apart."""
+def fill_entries(rows, codes, weight, weight_mask, label, n_classes, step, histogram):
+    """Add (row, code) entries; copies are ``step`` apart.
+
+    Most of the cost is fetching weights from all over. When all are equal ``weight_mask`` is 0, and the first one is
+    taken for all.
+    """
     k, s = np.uintp(n_classes), np.uintp(step)
-    whole = last - (last - first) % 4
-    for i in range(first, whole, 4):
+    n = rows.size
+    whole = n - n % 4
+    for i in range(0, whole, 4):
         a, b, c, d = rows[i], rows[i + 1], rows[i + 2], rows[i + 3]
-        histogram[np.uintp(codes[i]) * k + np.uintp(label[a])] += weight[a]
-        histogram[s + np.uintp(codes[i + 1]) * k + np.uintp(label[b])] += weight[b]
-        histogram[s + s + np.uintp(codes[i + 2]) * k + np.uintp(label[c])] += weight[c]
-        histogram[s + s + s + np.uintp(codes[i + 3]) * k + np.uintp(label[d])] += weight[d]
-    for i in range(whole, last):
-        histogram[np.uintp(codes[i]) * k + np.uintp(label[rows[i]])] += weight[rows[i]]
+        histogram[np.uintp(codes[i]) * k + np.uintp(label[a])] += weight[a & weight_mask]
+        histogram[s + np.uintp(codes[i + 1]) * k + np.uintp(label[b])] += weight[b & weight_mask]
+        histogram[s + s + np.uintp(codes[i + 2]) * k + np.uintp(label[c])] += weight[c & weight_mask]
+        histogram[s + s + s + np.uintp(codes[i + 3]) * k + np.uintp(label[d])] += weight[d & weight_mask]
+    for i in range(whole, n):
+        histogram[np.uintp(codes[i]) * k + np.uintp(label[rows[i]])] += weight[rows[i] & weight_mask]
 
 
 @inline
-def sum_set(codes, f, weight, second_class):
+def sum_set(codes, weight, second_class):
     """Weight, and weight of the second of two classes, of the rows whose code is odd (1 or missing): SIMD sums."""
     total = second = np.int64(0)
-    for i in range(codes.shape[1]):
-        mask = -np.int64(codes[f, i] & np.uint8(1))
+    for i in range(codes.size):
+        mask = -np.int64(codes[i] & np.uint8(1))
         total += weight[i] & mask
         second += second_class[i] & mask
     return total, second
 
 
 @inline
-def fill_column(f, columns, weight, label, second_class, totals, histogram):
-    """The histogram of column ``f``, from whichever form of it is cheapest; returns the cells read.
-
-    ``totals`` are the class weights of all rows: what they leave over belongs to the code that entries leave out.
-    """
-    n_classes = totals.size
-    n_bins = columns.n_bins[f]
-    through_entries = columns.default[f] >= 0
-    first, last = columns.entry_ptr[f], columns.entry_ptr[f + 1]
-    n_cells = last - first if through_entries else columns.codes.shape[1]
-    copies = copies_for(n_cells, n_bins, n_classes, histogram)
-    for copy in range(copies):
-        zero_bins(histogram, copy * 256 * n_classes, n_bins, n_classes)
-    step = 256 * n_classes if copies > 1 else 0
-    if through_entries:
-        fill_entries(columns.entry_row, columns.entry_code, first, last, weight, label, n_classes, step, histogram)
-    elif second_class.size > 0 and n_bins + columns.has_missing[f] == 2:
-        total, second = sum_set(columns.codes, f, weight, second_class)
-        code = 1 if n_bins == 2 else MISSING
-        histogram[2 * code], histogram[2 * code + 1] = total - second, second
-    else:
-        fill_dense(columns.codes, f, weight, label, n_classes, step, histogram)
-    for copy in range(1, copies):
-        add_bins(histogram, copy * 256 * n_classes, n_bins, n_classes)
-    if through_entries:
-        _fill_rest(columns.default[f], n_bins, totals, n_classes, histogram)
-    elif second_class.size > 0 and n_bins + columns.has_missing[f] == 2:
-        _fill_rest(0, n_bins, totals, n_classes, histogram)
-    return n_cells
+def sum_entries(rows, weight, weight_mask, second_class):
+    """The same sums over the rows of the entries."""
+    total = second = np.int64(0)
+    for i in range(rows.size):
+        total += weight[rows[i] & weight_mask]
+        second += second_class[rows[i]]
+    return total, second
 
 
 @inline
-def _fill_rest(default, n_bins, totals, n_classes, histogram):
-    """Give the default code what the other codes leave over."""
+def fill_rest(default_row, n_bins, totals, n_classes, histogram):
+    """Give the row that was not counted what the other rows leave over."""
     for c in range(n_classes):
-        rest = totals[c]
+        rest = totals[c] - histogram[MISSING_ROW * n_classes + c]
         for b in range(n_bins):
             rest -= histogram[b * n_classes + c]
-        if default != MISSING:
-            rest -= histogram[MISSING * n_classes + c]
-        histogram[default * n_classes + c] = rest
+        histogram[default_row * n_classes + c] += rest
+
+
+@inline
+def fill_column(f, columns, weight, weight_mask, label, second_class, totals, n_classes, histogram):
+    """The histogram of column ``f``, from whichever form of it is cheapest; returns the cells read.
+
+    ``totals`` are the class weights of all rows: what they leave over belongs to the code that entries leave out, or to
+    the first of two values. ``second_class`` is empty unless there are two classes.
+    """
+    n_bins = columns.n_bins[f]
+    has_missing = columns.has_missing[f]
+    through_entries = columns.default[f] >= 0
+    two_valued = second_class.size > 0 and n_bins + has_missing == 2
+    first, last = columns.entry_ptr[f], columns.entry_ptr[f + 1]
+    n_cells = last - first if through_entries else columns.codes.shape[1]
+    copies = 1 if two_valued else copies_for(n_cells, n_bins, n_classes)
+    step = ROWS * n_classes if copies > 1 else 0
+    clear(histogram, copies, n_bins, n_classes)
+    default_row = columns.default[f] if through_entries else 0
+    if has_missing and default_row == MISSING:
+        default_row = MISSING_ROW
+    if two_valued:
+        if through_entries:
+            total, second = sum_entries(columns.entry_row[first:last], weight, weight_mask, second_class)
+        else:
+            total, second = sum_set(columns.codes[f], weight, second_class)
+        other_row = MISSING_ROW if n_bins == 1 else 1
+        row = other_row if default_row == 0 else 0
+        histogram[2 * row], histogram[2 * row + 1] = total - second, second
+    else:
+        if through_entries:
+            rows, codes = columns.entry_row[first:last], columns.entry_code[first:last]
+            fill_entries(rows, codes, weight, weight_mask, label, n_classes, step, histogram)
+        else:
+            fill_dense(columns.codes[f], weight, label, n_classes, step, histogram)
+        add_copies(histogram, copies, n_bins, has_missing, n_classes)
+    if two_valued or through_entries:
+        fill_rest(default_row, n_bins, totals, n_classes, histogram)
+    return n_cells

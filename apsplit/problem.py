@@ -33,10 +33,11 @@ class Slots(NamedTuple):
     """What is known of each row, beside its columns, and the sums of it."""
 
     weight: np.ndarray  # int64; 0: the row does not exist
-    label: np.ndarray  # uint16, place of its class
+    weight_mask: np.uint32  # 0 if all weights are equal, else all bits: weight[row & weight_mask] is the row's weight
+    label: np.ndarray  # place of its class
     second_class: np.ndarray  # int64, the weight if of the second of two classes, else 0; empty for more classes
     repeats: np.ndarray  # int64, how often the row counts; empty unless leaves need several rows
-    one_label: np.ndarray  # uint16 zeros, the labels that go with repeats
+    one_label: np.ndarray  # zeros, the labels that go with repeats
     totals: np.ndarray  # int64 per class
     n_rows: np.ndarray  # int64, sum of repeats, as an array like totals
 
@@ -139,14 +140,16 @@ def make_problem(
     n_existing = _summarise(weight, label, totals, second_class)
     code = CRITERIA[criterion]
     node, slack = _node_and_slack(code, totals)
-    one_label = np.zeros(len(counts), np.uint16)
+    one_label = np.zeros(len(counts), label.dtype)
+    all_equal = floats is None and repeats is None and len(weight) == n_existing
+    mask = np.uint32(0 if all_equal else 0xFFFFFFFF)
     return Problem(
         data=data,
         columns=columns,
         raw=raw,
         features=places,
         feature_ids=feature_ids,
-        slots=Slots(weight, label, second_class, counts, one_label, totals, np.array([counts.sum()])),
+        slots=Slots(weight, mask, label, second_class, counts, one_label, totals, np.array([counts.sum()])),
         rules=Rules(code, math.ceil(min_share * float(totals.sum())), min_rows if len(counts) else 0, node, slack),
         classes=classes,
         n_existing=n_existing,

@@ -17,7 +17,7 @@ import numpy as np
 from apsplit._jit import allocating_kernel, inline
 from apsplit.bounds import lose_slack
 from apsplit.criteria import NO_KEY
-from apsplit.encoding import MISSING
+from apsplit.histogram import MISSING_ROW
 from apsplit.scan import fill_both, scan_bins, try_threshold, weight_of
 from apsplit.ties import beats, may_beat
 
@@ -99,13 +99,13 @@ def stand_before(b, n_bins, rules, totals, work):
     n_classes = totals.size
     n_left = n_right = n_missing = np.int64(0)
     for c in range(n_classes):
-        work.missing[c] = work.histogram[MISSING * n_classes + c]
+        work.missing[c] = work.histogram[MISSING_ROW * n_classes + c]
         work.left[c] = 0
         for other in range(b):
             work.left[c] += work.histogram[other * n_classes + c]
         work.right[c] = totals[c] - work.missing[c] - work.left[c]
     if rules.min_rows > 0:
-        n_missing = work.rows[MISSING]
+        n_missing = work.rows[MISSING_ROW]
         for other in range(b):
             n_left += work.rows[other]
         for other in range(b, n_bins):
@@ -120,9 +120,10 @@ def sweep_bin(b, order, n_bins, rules, slots, work, members):
     Returns (key, position, missing_left).
     """
     n_left, n_right, n_missing = stand_before(b, n_bins, rules, slots.totals, work)
-    left, right, missing = work.left, work.right, work.missing
-    missing_weight = weight_of(missing)
-    position = weight_of(left)
+    left, right, missing, n_classes = work.left, work.right, work.missing, slots.totals.size
+    missing_weight = weight_of(missing, n_classes)
+    position = weight_of(left, n_classes)
+    present = position + weight_of(right, n_classes)
     best, best_position, best_left = NO_KEY, np.int64(0), False
     first = members.begin[b]
     for i in range(order.size - 1):
@@ -136,7 +137,10 @@ def sweep_bin(b, order, n_bins, rules, slots, work, members):
             n_right -= slots.repeats[slot]
         if members.grouped_value[first + order[i]] == members.grouped_value[first + order[i + 1]]:
             continue
-        key, missing_left = try_threshold(rules, left, right, missing, missing_weight, n_left, n_right, n_missing)
+        key, missing_left = try_threshold(
+            rules, left, position, n_left, right, present - position, n_right,
+            missing, missing_weight, n_missing, n_classes,
+        )  # fmt: skip
         if key < best:
             best, best_position, best_left = key, position, missing_left
     return best, best_position, best_left
@@ -162,8 +166,8 @@ def open_bins(everything, rules, feature, n_bins, n_classes, best, work, members
 @inline
 def gather_open(f, feature, columns, raw, slots, rules, everything, best, work, members):
     """Everything up to the point where bins can be sorted; returns the number of members."""
-    fill_both(f, columns, slots, rules, work)
-    scan_bins(f, columns, rules, slots.totals, work)
+    fill_both(f, columns, slots, rules, slots.totals.size, work)
+    scan_bins(f, columns, rules, slots.totals, slots.totals.size, work)
     open_bins(everything, rules, feature, columns.n_bins[f], slots.totals.size, best, work, members)
     if columns.codes.size > 0:
         n = collect_dense(f, feature, columns, raw, slots.weight, members)

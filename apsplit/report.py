@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from apsplit.criteria import CRITERIA, ERROR
+from apsplit.criteria import CRITERIA, ERROR, NO_KEY
 from apsplit.problem import Problem
 from apsplit.search.outcome import Outcome
 
 if TYPE_CHECKING:
     from apsplit.split import Split
+
+_NEVER = np.iinfo(np.int64).max
 
 
 class Drop(NamedTuple):
@@ -106,49 +108,50 @@ class Report:
     def upper(self) -> np.ndarray:
         return self._problem.normalised(self._outcome.uppers)
 
+    @property
+    def _race(self) -> np.ndarray:
+        """Rows of (place of a feature, examples assessed, lower key, upper key): the start of all, then the steps."""
+        if self._steps is not None:
+            return self._steps
+        found = self._outcome
+        return np.stack([np.arange(len(found.keys)), found.assessed, found.lowers, found.uppers], axis=1)
+
     @cached_property
     def history(self) -> np.ndarray:
-        steps = self._steps
-        if steps is None:
-            places = np.arange(len(self.features))
-            steps = np.stack([places, self.assessed, self._outcome.lowers, self._outcome.uppers], axis=1)
+        race = self._race
         kinds = [("step", "i8"), ("feature", "i8"), ("assessed", "i8"), ("lower", "f8"), ("upper", "f8")]
-        table = np.empty(len(steps), kinds)
-        table["step"] = np.maximum(0, np.arange(len(steps)) - len(self.features) + 1)  # all features start at step 0
-        table["feature"] = self.features[steps[:, 0]]
-        table["assessed"] = steps[:, 1]
-        table["lower"] = self._problem.normalised(steps[:, 2].copy())
-        table["upper"] = self._problem.normalised(steps[:, 3].copy())
+        table = np.empty(len(race), kinds)
+        table["step"] = np.maximum(0, np.arange(len(race)) - len(self.features) + 1)  # all features start at step 0
+        table["feature"] = self.features[race[:, 0]]
+        table["assessed"] = race[:, 1]
+        table["lower"] = self._problem.normalised(race[:, 2].copy())
+        table["upper"] = self._problem.normalised(race[:, 3].copy())
         return table
 
     @cached_property
     def dropped(self) -> list[Drop]:
-        """Replays the history: a feature is out once its lower bound has lost to the smallest upper bound so far."""
-        history, n = self.history, len(self.features)
-        place = {int(f): i for i, f in enumerate(self.features)}
-        winner = self._outcome.winner
-        slack = self._problem.rules.slack / self._problem.total
-        lower, upper = history["lower"][:n].copy(), history["upper"][:n].copy()
-        assessed = history["assessed"][:n].copy()
-        out: dict[int, Drop] = {}
-        for row in range(n - 1, len(history)):
-            if row >= n:
-                i = place[int(history["feature"][row])]
-                lower[i], upper[i] = history["lower"][row], history["upper"][row]
-                assessed[i] = history["assessed"][row]
-            a = int(np.argmin(upper))
-            lost = (lower - slack > upper[a]) | ((lower == upper[a]) & (np.arange(n) > a))
-            for i in np.flatnonzero(lost):
-                if i != a and i != winner and i not in out:
-                    out[int(i)] = Drop(
-                        int(self.features[i]), int(history["step"][row]), int(self.features[a]), int(assessed[i])
-                    )
-        for i in range(n):  # completed and not better
-            if i != winner and i not in out:
-                out[i] = Drop(
-                    int(self.features[i]), int(history["step"][-1]), int(self.features[winner or 0]), int(assessed[i])
-                )
-        return sorted(out.values(), key=lambda drop: (drop.step, drop.feature))
+        """Replays the race by its keys: a feature is out once its lower bound has lost to an upper bound.
+
+        "adaptive" believes every upper bound, the others only completed features. Two completed features are compared
+        by their keys, which are exact; anything else has to lose by more than the slack.
+        """
+        places, assessed, lowers, uppers = self._race.T
+        complete = assessed == self.n_rows
+        slackened = lowers
+        if not self.is_error:
+            floats = np.maximum(lowers.copy().view(np.float64) - self._problem.rules.slack, 0.0)
+            slackened = np.where(lowers == NO_KEY, NO_KEY, floats.view(np.int64))
+        step = self.history["step"]
+        out, by = _first_losses(step, places, np.where(complete, lowers, slackened), np.where(complete, uppers, NO_KEY))
+        if self.strategy == "adaptive":
+            sooner, by_incomplete = _first_losses(step, places, slackened, uppers)
+            out, by = np.minimum(out, sooner), np.where(sooner < out, by_incomplete, by)
+        lost = np.flatnonzero(out < _NEVER)
+        _, first = np.unique(places[lost], return_index=True)  # rows are in the order of steps
+        rows = lost[first]
+        rows = rows[np.argsort(out[rows], kind="stable")]
+        columns = (self.features[places[rows]], out[rows], self.features[by[rows]], assessed[rows])
+        return [Drop(*row) for row in zip(*(column.tolist() for column in columns), strict=True)]
 
     @cached_property
     def runner_up(self) -> Split | None:
@@ -167,3 +170,34 @@ class Report:
     def is_error(self) -> bool:
         """Whether scores are weighted errors (else impurities)."""
         return self._problem.rules.criterion == ERROR
+
+
+def _first_losses(
+    step: np.ndarray, places: np.ndarray, bounds: np.ndarray, uppers: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """For every row of a race: the step at which its bound has lost, while it is its feature's latest row, and to whom.
+
+    A bound has lost once some (upper, place) so far comes before (bound, place). The smallest (upper, place) so far
+    only falls, so that step is found by bisection: all in all a sort, whatever the number of features.
+    """
+    n = len(step)
+    # Bounds and uppers in one order; where all is equal the bound comes first, so that nobody loses to himself.
+    order = np.lexsort((np.repeat([0, 1], n), np.tile(places, 2), np.concatenate((bounds, uppers))))
+    is_upper = order >= n
+    before = np.empty(2 * n, np.int64)
+    before[order] = np.cumsum(is_upper) - is_upper  # uppers that come before
+    before_bound, rank = before[:n], before[n:]
+    row_of_rank = order[is_upper] - n
+
+    rank = np.where(uppers == NO_KEY, n, rank)  # beats nothing
+    begin = np.searchsorted(step, 1)  # rows of step 0 count at once
+    best = np.minimum.accumulate(np.append(rank[:begin].min(), rank[begin:]))  # after each step
+    out = np.maximum(step, np.searchsorted(-best, -before_bound, side="right"))
+
+    by_feature = np.lexsort((step, places))
+    next_step = np.full(n, _NEVER)
+    same = places[by_feature[1:]] == places[by_feature[:-1]]
+    next_step[by_feature[:-1][same]] = step[by_feature[1:][same]]
+    has_lost = (out < len(best)) & (out < next_step)
+    by = places[row_of_rank[np.minimum(best[np.minimum(out, len(best) - 1)], n - 1)]]
+    return np.where(has_lost, out, _NEVER), by

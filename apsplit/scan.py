@@ -13,128 +13,7 @@ import numpy as np
 from apsplit._jit import inline, kernel
 from apsplit.bounds import lower_key
 from apsplit.criteria import NO_KEY, split_key
-from apsplit.encoding import MISSING
-from apsplit.histogram import fill_column, new_histogram
-
-
-@inline
-def weight_of(classes):
-    """Total of some class weights."""
-    total = np.int64(0)
-    for c in range(classes.size):
-        total += classes[c]
-    return total
-
-
-@inline
-def add_to(classes, others):
-    """``classes += others`` (a loop: slicing costs more than adding two numbers)."""
-    for c in range(classes.size):
-        classes[c] += others[c]
-
-
-@inline
-def take_from(classes, others):
-    """``classes -= others``."""
-    for c in range(classes.size):
-        classes[c] -= others[c]
-
-
-@inline
-def leaf_allowed(rules, weight, n_rows):
-    """Whether a side with this weight and these rows may be a leaf."""
-    return weight > 0 and weight >= rules.min_weight and n_rows >= rules.min_rows
-
-
-@inline
-def try_threshold(rules, left, right, missing, missing_weight, n_left, n_right, n_missing):
-    """Key of the better direction for the missing examples, and whether that is left; NO_KEY if neither is allowed.
-
-    Right is tried first and kept when equal. With nothing missing there is one candidate.
-    """
-    n_classes = left.size
-    left_weight = weight_of(left)
-    right_weight = weight_of(right)
-    best, best_left = NO_KEY, False
-    if leaf_allowed(rules, left_weight, n_left) and leaf_allowed(
-        rules, right_weight + missing_weight, n_right + n_missing
-    ):
-        add_to(right, missing)
-        best = split_key(rules.criterion, left, right, n_classes)
-        take_from(right, missing)
-    if (
-        missing_weight > 0
-        and leaf_allowed(rules, left_weight + missing_weight, n_left + n_missing)
-        and leaf_allowed(rules, right_weight, n_right)
-    ):
-        add_to(left, missing)
-        key = split_key(rules.criterion, left, right, n_classes)
-        take_from(left, missing)
-        if key < best:
-            best, best_left = key, True
-    return best, best_left
-
-
-@inline
-def bound_inside(criterion, left, right, inside, missing, missing_weight):
-    """Lower bound for thresholds that cut the examples ``inside`` one bin, over both directions for missing."""
-    add_to(right, missing)
-    lower = lower_key(criterion, left, right, inside, left.size)
-    take_from(right, missing)
-    if missing_weight > 0:
-        add_to(left, missing)
-        lower = min(lower, lower_key(criterion, left, right, inside, left.size))
-        take_from(left, missing)
-    return lower
-
-
-@inline
-def scan_bins(f, columns, rules, totals, work):
-    """Best threshold between the bins of column ``f``, given its histogram in ``work``.
-
-    Returns (key, position, missing_left, lower). ``lower`` bounds what thresholds inside bins may reach, as does
-    ``work.bin_lower`` (OUT) for every bin; NO_KEY means nothing is to be found there.
-    """
-    histogram, rows, bin_lower = work.histogram, work.rows, work.bin_lower
-    left, right, missing, inside = work.left, work.right, work.missing, work.inside
-    n_bins = columns.n_bins[f]
-    n_classes = totals.size
-    n_left = n_right = n_missing = np.int64(0)
-    if rules.min_rows > 0:
-        for b in range(n_bins):
-            n_right += rows[b]
-        n_missing = rows[MISSING]
-    for c in range(n_classes):
-        missing[c] = histogram[MISSING * n_classes + c]
-        left[c] = 0
-        right[c] = totals[c] - missing[c]
-    missing_weight = weight_of(missing)
-    present = weight_of(right)
-    position = best_position = np.int64(0)
-    best, lower = NO_KEY, NO_KEY
-    best_left = False
-    for b in range(n_bins):
-        bin_lower[b] = NO_KEY
-        weight = np.int64(0)
-        for c in range(n_classes):
-            inside[c] = histogram[b * n_classes + c]
-            weight += inside[c]
-        if weight == 0:
-            continue
-        take_from(right, inside)
-        if not columns.single[columns.bin_start[f] + b]:
-            bin_lower[b] = bound_inside(rules.criterion, left, right, inside, missing, missing_weight)
-            lower = min(lower, bin_lower[b])
-        add_to(left, inside)
-        position += weight
-        if rules.min_rows > 0:
-            n_left += rows[b]
-            n_right -= rows[b]
-        if position < present or missing_weight > 0:
-            key, missing_left = try_threshold(rules, left, right, missing, missing_weight, n_left, n_right, n_missing)
-            if key < best:
-                best, best_position, best_left = key, position, missing_left
-    return best, best_position, best_left, lower
+from apsplit.histogram import MISSING_ROW, fill_column, new_histogram
 
 
 class Workspace(NamedTuple):
@@ -159,19 +38,155 @@ def new_workspace(n_classes: int) -> Workspace:
 
 
 @inline
-def fill_both(f, columns, slots, rules, work):
+def weight_of(classes, n_classes):
+    """Total of some class weights."""
+    total = np.int64(0)
+    for c in range(n_classes):
+        total += classes[c]
+    return total
+
+
+@inline
+def add_to(classes, others, n_classes):
+    """``classes += others`` (a loop: slicing costs more than adding two numbers)."""
+    for c in range(n_classes):
+        classes[c] += others[c]
+
+
+@inline
+def take_from(classes, others, n_classes):
+    """``classes -= others``."""
+    for c in range(n_classes):
+        classes[c] -= others[c]
+
+
+@inline
+def leaf_allowed(rules, weight, n_rows):
+    """Whether a side with this weight and these rows may be a leaf."""
+    return weight > 0 and weight >= rules.min_weight and n_rows >= rules.min_rows
+
+
+@inline
+def try_threshold(
+    rules, left, left_weight, n_left, right, right_weight, n_right, missing, missing_weight, n_missing, n_classes
+):
+    """Key of the better direction for the missing examples, and whether that is left; NO_KEY if neither is allowed.
+
+    Right is tried first and kept when equal. With nothing missing there is one candidate.
+    """
+    best, best_left = NO_KEY, False
+    if missing_weight == 0:
+        if leaf_allowed(rules, left_weight, n_left) and leaf_allowed(rules, right_weight, n_right):
+            best = split_key(rules.criterion, left, right, n_classes)
+        return best, best_left
+    if leaf_allowed(rules, left_weight, n_left) and leaf_allowed(
+        rules, right_weight + missing_weight, n_right + n_missing
+    ):
+        add_to(right, missing, n_classes)
+        best = split_key(rules.criterion, left, right, n_classes)
+        take_from(right, missing, n_classes)
+    if leaf_allowed(rules, left_weight + missing_weight, n_left + n_missing) and leaf_allowed(
+        rules, right_weight, n_right
+    ):
+        add_to(left, missing, n_classes)
+        key = split_key(rules.criterion, left, right, n_classes)
+        take_from(left, missing, n_classes)
+        if key < best:
+            best, best_left = key, True
+    return best, best_left
+
+
+@inline
+def bound_inside(criterion, left, right, inside, missing, missing_weight, n_classes):
+    """Lower bound for thresholds that cut the examples ``inside`` one bin, over both directions for missing."""
+    add_to(right, missing, n_classes)
+    lower = lower_key(criterion, left, right, inside, n_classes)
+    take_from(right, missing, n_classes)
+    if missing_weight > 0:
+        add_to(left, missing, n_classes)
+        lower = min(lower, lower_key(criterion, left, right, inside, n_classes))
+        take_from(left, missing, n_classes)
+    return lower
+
+
+@inline
+def scan_bins(f, columns, rules, totals, n_classes, work):
+    """Best threshold between the bins of column ``f``, given its histogram in ``work``.
+
+    Returns (key, position, missing_left, lower). ``lower`` bounds what thresholds inside bins may reach, as does
+    ``work.bin_lower`` (OUT) for every bin; NO_KEY means nothing is to be found there.
+    """
+    histogram, rows, bin_lower = work.histogram, work.rows, work.bin_lower
+    left, right, missing, inside = work.left, work.right, work.missing, work.inside
+    n_bins = columns.n_bins[f]
+    n_left = n_right = n_missing = np.int64(0)
+    if rules.min_rows > 0:
+        for b in range(n_bins):
+            n_right += rows[b]
+        n_missing = rows[MISSING_ROW]
+    for c in range(n_classes):
+        missing[c] = histogram[MISSING_ROW * n_classes + c]
+        left[c] = 0
+        right[c] = totals[c] - missing[c]
+    missing_weight = weight_of(missing, n_classes)
+    present = weight_of(right, n_classes)
+    position = best_position = np.int64(0)
+    best, lower = NO_KEY, NO_KEY
+    best_left = False
+    for b in range(n_bins):
+        bin_lower[b] = NO_KEY
+        weight = np.int64(0)
+        for c in range(n_classes):
+            inside[c] = histogram[b * n_classes + c]
+            weight += inside[c]
+        if weight == 0:
+            continue
+        take_from(right, inside, n_classes)
+        if not columns.single[columns.bin_start[f] + b]:
+            bin_lower[b] = bound_inside(rules.criterion, left, right, inside, missing, missing_weight, n_classes)
+            lower = min(lower, bin_lower[b])
+        add_to(left, inside, n_classes)
+        position += weight
+        if rules.min_rows > 0:
+            n_left += rows[b]
+            n_right -= rows[b]
+        key, missing_left = try_threshold(
+            rules, left, position, n_left, right, present - position, n_right,
+            missing, missing_weight, n_missing, n_classes,
+        )  # fmt: skip
+        if key < best:
+            best, best_position, best_left = key, position, missing_left
+    return best, best_position, best_left, lower
+
+
+@inline
+def fill_both(f, columns, slots, rules, n_classes, work):
     """Class weights per code of column ``f`` and, if leaves need several rows, rows per code; returns cells read."""
     if rules.min_rows > 0:
-        fill_column(f, columns, slots.repeats, slots.one_label, work.nothing, slots.n_rows, work.rows)
-    return fill_column(f, columns, slots.weight, slots.label, slots.second_class, slots.totals, work.histogram)
+        every_row = np.uint32(0xFFFFFFFF)
+        fill_column(
+            f, columns, slots.repeats, every_row, slots.one_label, work.nothing, slots.n_rows, 1, work.rows
+        )
+    return fill_column(
+        f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, n_classes,
+        work.histogram,
+    )  # fmt: skip
+
+
+@inline
+def _scan(start, stop, features, columns, slots, rules, n_classes, work, found):
+    for i in range(start, stop):
+        f = features[i]
+        found.reads[i] = fill_both(f, columns, slots, rules, n_classes, work)
+        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i] = scan_bins(
+            f, columns, rules, slots.totals, n_classes, work
+        )
 
 
 @kernel
 def scan_columns(start, stop, features, columns, slots, rules, work, found):
     """Best threshold between bins, and the bound inside bins, for ``features[start..stop]``."""
-    for i in range(start, stop):
-        f = features[i]
-        found.reads[i] = fill_both(f, columns, slots, rules, work)
-        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i] = scan_bins(
-            f, columns, rules, slots.totals, work
-        )
+    if slots.totals.size == 2:  # compiled apart: loops over a constant number of classes are unrolled
+        _scan(start, stop, features, columns, slots, rules, 2, work, found)
+    else:
+        _scan(start, stop, features, columns, slots, rules, slots.totals.size, work, found)

@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike
 from apsplit._jit import kernel
 from apsplit.criteria import ERROR, best_pair
 from apsplit.dataset import Dataset
-from apsplit.encoding import MISSING
-from apsplit.histogram import fill_column, new_histogram
+from apsplit.histogram import MISSING_ROW, ROWS, fill_column, new_histogram
 from apsplit.problem import Problem, make_problem
 from apsplit.report import Report
 from apsplit.search import STRATEGIES, Outcome, adaptive, auto, exhaustive, quick
@@ -166,7 +165,10 @@ def find_split(
 
 @kernel
 def _fill_column(f, columns, slots, histogram):
-    fill_column(f, columns, slots.weight, slots.label, slots.second_class, slots.totals, histogram)
+    fill_column(
+        f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, slots.totals.size,
+        histogram,
+    )  # fmt: skip
 
 
 @kernel
@@ -175,11 +177,11 @@ def _best_pair(left, right):
 
 
 def _column_histogram(problem: Problem, f: int) -> np.ndarray:
-    """Class weights per code of one column, (256, classes)."""
+    """Class weights per code of one column, the missing ones last: (257, classes)."""
     n_classes = len(problem.classes)
     histogram = new_histogram(n_classes)
     _fill_column(f, problem.columns, problem.slots, histogram)
-    return histogram[: 256 * n_classes].reshape(256, n_classes)
+    return histogram[: ROWS * n_classes].reshape(ROWS, n_classes)
 
 
 def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> Split:
@@ -206,7 +208,7 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
             left[c] += problem.slots.weight[inside[problem.slots.label[inside] == c]].sum()
         below, above = values[order[last]], values[order[last + 1]]
     missing_left = bool(outcome.missing_lefts[place])
-    missing = histogram[MISSING]
+    missing = histogram[MISSING_ROW]
     right = problem.slots.totals - left
     if missing.any():
         if missing_left:

@@ -12,6 +12,7 @@ from apsplit._jit import kernel
 from apsplit._threads import available_threads
 
 MAX_CLASSES = np.iinfo(np.uint16).max
+_LABEL_SPAN = 4096  # between the smallest and the largest integer label, to number them through a table
 
 
 class Matrix(NamedTuple):
@@ -35,25 +36,25 @@ def is_sparse(X: Any) -> bool:
 
 
 def is_frame(X: Any) -> bool:
-    """Whether X is a pandas or polars frame."""
-    return hasattr(X, "columns") and hasattr(X, "dtypes")
+    """Whether X is a pandas or polars frame (a lazy frame, which has no shape, is not)."""
+    return hasattr(X, "shape") and hasattr(X, "columns") and hasattr(X, "dtypes")
 
 
 def check_choice(name: str, value: object, choices: Sequence[str]) -> str:
     """One of a few strings."""
-    if value not in choices:
+    if not isinstance(value, str) or value not in choices:
         raise ValueError(f"{name}={value!r} is not known; use one of {', '.join(map(repr, choices))}")
-    return str(value)
+    return value
 
 
 def check_number(name: str, value: Any, low: float, high: float = np.inf, *, integer: bool = False) -> Any:
-    """A number in ``[low, high]``."""
+    """A number in ``[low, high]``; integers that only have to be large enough are cut to what kernels take."""
     kinds = (int, np.integer) if integer else (int, float, np.integer, np.floating)
     if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:
         what = "an integer" if integer else "a number"
         span = f"of at least {low:g}" if np.isinf(high) else f"from {low:g} to {high:g}"
         raise ValueError(f"{name} must be {what} {span}, not {value!r}")
-    return int(value) if integer else float(value)
+    return min(int(value), np.iinfo(np.int64).max) if integer else float(value)
 
 
 def check_n_threads(n_threads: int | None) -> int:
@@ -61,20 +62,25 @@ def check_n_threads(n_threads: int | None) -> int:
     return available_threads() if n_threads is None else check_number("n_threads", n_threads, 1, integer=True)
 
 
+def _not_numeric(what: str, dtype: Any) -> ValueError:
+    return ValueError(
+        f"{what} has dtype {dtype}, which is not numeric; convert numbers with astype(float); categorical features are "
+        "not supported: encode them as numbers first (for example with sklearn.preprocessing.OrdinalEncoder)"
+    )
+
+
 def _numeric(array: np.ndarray, what: str) -> np.ndarray:
     """``array`` in a numeric type that kernels take; the same object where nothing needs to change."""
     kind = array.dtype.kind
     if kind not in "biuf":
-        raise ValueError(
-            f"{what} has dtype {array.dtype}, which is not numeric; categorical features are not supported: "
-            "encode them as numbers first (for example with sklearn.preprocessing.OrdinalEncoder)"
-        )
+        raise _not_numeric(what, array.dtype)
     if kind == "b":
         return array.view(np.uint8)
     if array.dtype == np.float16:
         return array.astype(np.float32)  # the same values
     if array.dtype.itemsize > 8:
-        return array.astype(np.float64)
+        with np.errstate(over="ignore"):  # becomes infinite, and is refused as such
+            return array.astype(np.float64)
     return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
 
@@ -88,16 +94,32 @@ def _frame_columns(X: Any) -> list[np.ndarray]:
     columns = []
     for i, name in enumerate(X.columns):
         column = X.iloc[:, i] if hasattr(X, "iloc") else X[name]
-        if hasattr(column, "null_count"):  # polars
-            array = column.to_numpy()
-        elif hasattr(column.dtype, "na_value") and hasattr(column.array, "to_numpy") and column.dtype.kind in "biuf":
-            missing = bool(column.isna().any())  # a nullable type of pandas
-            array = column.to_numpy(np.float64, na_value=np.nan) if missing else column.to_numpy(column.dtype.numpy_dtype)
-        else:
-            array = np.asarray(column)
-        _numeric(array[:0], f"column {name!r} of X")
+        array = _pandas_column(column) if hasattr(X, "iloc") else _polars_column(column)
+        if array is None or array.ndim != 1 or array.dtype.kind not in "biuf":
+            raise _not_numeric(f"column {name!r} of X", column.dtype)
         columns.append(array)
     return columns
+
+
+def _pandas_column(column: Any) -> np.ndarray | None:
+    """A pandas column in the numpy type behind its own; None if it is categorical."""
+    if hasattr(column, "cat"):  # even if its categories are numbers
+        return None
+    dtype = getattr(column.dtype, "numpy_dtype", None)  # of the nullable types
+    if dtype is None or dtype.kind not in "biuf":
+        return np.asarray(column)
+    if dtype.kind != "f" and column.isna().any():
+        dtype = np.dtype(np.float64)
+    array: np.ndarray = column.to_numpy(dtype, na_value=np.nan) if dtype.kind == "f" else column.to_numpy(dtype)
+    return array
+
+
+def _polars_column(column: Any) -> np.ndarray:
+    """A polars column; with nulls, booleans would become objects."""
+    if str(column.dtype) == "Boolean" and column.null_count() > 0:
+        column = column.cast(float)
+    array: np.ndarray = column.to_numpy()
+    return array
 
 
 def check_matrix(X: Any) -> Matrix:
@@ -108,19 +130,26 @@ def check_matrix(X: Any) -> Matrix:
         columns = _frame_columns(X)
         dtypes = {column.dtype for column in columns}
         float_types = [_float_type(column.dtype) for column in columns]
-        if len(dtypes) == 1:
-            values = np.asarray(X) if not hasattr(X, "to_numpy") else X.to_numpy()
-            if values.dtype.kind not in "biuf":
+        if len(dtypes) <= 1:
+            values = X.to_numpy()  # by reference, if the frame has its columns in one block
+            if columns and values.dtype != columns[0].dtype:
                 values = np.column_stack(columns)
         else:
             values = np.asfortranarray(np.column_stack([column.astype(np.float64) for column in columns]))
     else:
-        values = np.asarray(X)
+        try:
+            values = np.asarray(X)
+        except ValueError as error:
+            raise ValueError(f"X cannot be made an array ({error}); its rows must be of one length") from error
         float_types = [_float_type(values.dtype)] * (values.shape[1] if values.ndim == 2 else 0)
     if values.ndim != 2:
-        raise ValueError(f"X must have two dimensions (rows, features), not {values.ndim}; use X.reshape(-1, 1) for one feature")
+        raise ValueError(
+            f"X must have two dimensions (rows, features), not {values.ndim}; use X.reshape(-1, 1) for one feature"
+        )
     if values.shape[0] == 0 or values.shape[1] == 0:
-        raise ValueError(f"X has shape {values.shape}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required")
+        raise ValueError(
+            f"X has shape {values.shape}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required"
+        )
     values = _numeric(values, "X")
     if not (values.flags.c_contiguous or values.flags.f_contiguous):
         values = np.ascontiguousarray(values)
@@ -133,7 +162,9 @@ def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:
         return None
     array = np.asarray(selection)
     if array.ndim != 1:
-        raise ValueError(f"{name} must be a one-dimensional array of indices or a boolean mask, not {array.ndim}-dimensional")
+        raise ValueError(
+            f"{name} must be a one-dimensional array of indices or a boolean mask, not {array.ndim}-dimensional"
+        )
     if array.dtype == bool:
         if len(array) != length:
             raise ValueError(f"{name} is a mask of length {len(array)}, but X has {length} {name}")
@@ -146,13 +177,13 @@ def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:
     if smallest < 0 or largest >= length:
         wrong = smallest if smallest < 0 else largest
         raise ValueError(f"{name} holds the index {wrong}, but X has {length} {name} (0 to {length - 1})")
-    return array
+    return np.ascontiguousarray(array, np.intp)
 
 
 def check_features(features: Any, n_features: int) -> np.ndarray:
     """The selected features, ascending, each once."""
     chosen = check_indices("features", features, n_features)
-    return np.arange(n_features) if chosen is None else np.unique(chosen).astype(np.intp)
+    return np.arange(n_features) if chosen is None else np.unique(chosen)
 
 
 def check_rows(rows: Any, n_rows: int) -> tuple[np.ndarray | None, np.ndarray | None]:
@@ -160,8 +191,7 @@ def check_rows(rows: Any, n_rows: int) -> tuple[np.ndarray | None, np.ndarray | 
     chosen = check_indices("rows", rows, n_rows)
     if chosen is None:
         return None, None
-    steps = np.diff(chosen.astype(np.int64, copy=False))
-    if (steps > 0).all():
+    if (np.diff(chosen) > 0).all():
         return chosen, None
     chosen, repeats = np.unique(chosen, return_counts=True)
     return chosen, None if (repeats == 1).all() else repeats
@@ -175,7 +205,9 @@ def _column(name: str, values: Any, n_rows: int) -> np.ndarray:
     if array.ndim != 1:
         raise ValueError(f"{name} must be one-dimensional, not {array.ndim}-dimensional")
     if len(array) != n_rows:
-        raise ValueError(f"{name} has length {len(array)}, but X has {n_rows} rows; they must be the same (select with rows=)")
+        raise ValueError(
+            f"{name} has length {len(array)}, but X has {n_rows} rows; they must be the same (select with rows=)"
+        )
     return array
 
 
@@ -186,8 +218,9 @@ def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_ro
     weights = _column("sample_weight", sample_weight, n_rows)
     if weights.dtype.kind not in "biuf":
         raise ValueError(f"sample_weight must be numeric, not {weights.dtype}")
-    weights = (weights if rows is None else weights[rows]).astype(np.float64, copy=False)
-    total = float(weights.sum())
+    with np.errstate(over="ignore", invalid="ignore"):  # huge weights are fine, infinite ones are refused
+        weights = (weights if rows is None else weights[rows]).astype(np.float64, copy=False)
+        total = float(weights.sum())
     if not np.isfinite(total) and not np.isfinite(weights).all():
         raise ValueError("sample_weight holds NaN or infinite values; weights must be finite")
     if weights.min() < 0:
@@ -198,44 +231,46 @@ def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_ro
 
 
 @kernel
-def _find_labels(y, table, codes):
-    """Codes in order of appearance; returns the number of labels, or -1 if there are more than ``table`` holds."""
+def _number_labels(labels, low, number, codes):
+    """Codes of integer labels: mark those that occur, number them in order, look each one up."""
+    for i in range(labels.size):
+        number[labels[i] - low] = 1
     n_labels = 0
-    last = -1
-    for i in range(y.size):
-        label = y[i]
-        if last < 0 or table[last] != label:
-            last = 0
-            while last < n_labels and table[last] != label:
-                last += 1
-            if last == n_labels:
-                if n_labels == table.size:
-                    return -1
-                table[n_labels] = label
-                n_labels += 1
-        codes[i] = last
-    return n_labels
+    for k in range(number.size):
+        if number[k] > 0:
+            number[k] = n_labels
+            n_labels += 1
+        else:
+            number[k] = -1
+    for i in range(labels.size):
+        codes[i] = number[labels[i] - low]
 
 
 def _encode(labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """np.unique with inverse, without sorting when there are few numeric labels."""
+    """np.unique with inverse, without sorting where the labels are integers close together."""
+    integers = labels
+    if labels.dtype.kind == "f":
+        with np.errstate(invalid="ignore"):
+            integers = labels.astype(np.int64)
+        if not np.array_equal(integers, labels):
+            integers = labels
+    if integers.dtype.kind in "biu":
+        low, high = int(integers.min()), int(integers.max())
+        if high - low < _LABEL_SPAN and high < 2**63:
+            number = np.zeros(high - low + 1, np.int64)
+            codes = np.empty(len(labels), np.uint8 if high - low < 256 else np.uint16)
+            _number_labels(integers.astype(np.int64, copy=False), low, number, codes)
+            return (np.flatnonzero(number >= 0) + low).astype(labels.dtype), codes
+    return np.unique(labels, return_inverse=True)
+
+
+def _holds_missing(labels: np.ndarray) -> bool:
+    """Whether some label is NaN or NaT."""
     kind = labels.dtype.kind
-    if kind in "biuf" and labels.dtype.itemsize <= 8:
-        table = np.empty(32, np.float64 if kind == "f" else np.int64)
-        codes = np.empty(len(labels), np.uint16)
-        n_labels = _find_labels(labels.astype(table.dtype, copy=False), table, codes)
-        if n_labels >= 0:
-            classes = table[:n_labels].astype(labels.dtype)
-            order = np.argsort(classes)
-            if (np.diff(order) == 1).all():
-                return classes, codes
-            place = np.empty(n_labels, np.uint16)
-            place[order] = np.arange(n_labels)
-            return classes[order], place[codes]
-    classes, codes = np.unique(labels, return_inverse=True)
-    if len(classes) > MAX_CLASSES:
-        raise ValueError(f"y holds {len(classes)} different labels; at most {MAX_CLASSES} are supported (is this regression?)")
-    return classes, codes.astype(np.uint16)
+    if kind == "f":
+        with np.errstate(invalid="ignore", over="ignore"):  # a sum is quick, and tells if all is well
+            return bool(np.isnan(labels.sum())) and bool(np.isnan(labels).any())
+    return kind in "cmMO" and bool((labels != labels).any())
 
 
 def check_labels(y: ArrayLike, rows: np.ndarray | None, weights: np.ndarray | None, n_rows: int) -> Labels:
@@ -243,18 +278,23 @@ def check_labels(y: ArrayLike, rows: np.ndarray | None, weights: np.ndarray | No
     labels = _column("y", y, n_rows)
     if rows is not None:
         labels = labels[rows]
-    if labels.dtype.kind == "f" and np.isnan(labels.sum()) and np.isnan(labels).any():
-        raise ValueError("y holds NaN; remove or relabel those rows (or leave them out with rows=)")
     try:
+        if _holds_missing(labels):
+            raise ValueError("y holds NaN; remove or relabel those rows (or leave them out with rows=)")
         classes, codes = _encode(labels)
     except TypeError as error:
         raise ValueError(f"y holds labels that cannot be sorted ({error}); use labels of one type") from error
     if weights is not None and len(classes) > 1:
         occurs = np.bincount(codes[weights > 0], minlength=len(classes)) > 0
         if not occurs.all():  # rows without weight do not exist; their code does not matter
-            classes, codes = classes[occurs], np.maximum(np.cumsum(occurs) - 1, 0)[codes].astype(np.uint16)
+            classes, codes = classes[occurs], np.maximum(np.cumsum(occurs) - 1, 0)[codes]
     if len(classes) < 2:
         raise ValueError(
-            f"y holds one class only ({classes[0]!r}) among the selected rows with weight; a split needs at least two classes"
+            f"y holds one class only ({classes[0]!r}) among the selected rows with weight; "
+            "a split needs at least two classes"
         )
-    return Labels(classes, codes)
+    if len(classes) > MAX_CLASSES:
+        raise ValueError(
+            f"y holds {len(classes)} different labels; at most {MAX_CLASSES} are supported (is this regression?)"
+        )
+    return Labels(classes, codes.astype(np.uint8 if len(classes) <= 256 else np.uint16, copy=False))

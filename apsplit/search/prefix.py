@@ -160,12 +160,13 @@ def settle(i, slots, rules, prefixes, scratch, found):
     if prefixes.default[i] >= 0:
         _settle_default(i, upto, prefixes, bins, rows)
     missing = bins[n_ranks]
-    missing_weight = weight_of(missing)
+    missing_weight = weight_of(missing, n_classes)
     left, right, unseen = scratch[0], scratch[1], scratch[2]
     for c in range(n_classes):
         left[c] = 0
         right[c] = prefixes.classes_to[upto, c] - missing[c]
         unseen[c] = slots.totals[c] - prefixes.classes_to[upto, c]
+    present = weight_of(right, n_classes)
     n_left = n_right = n_missing = np.int64(0)
     if rows.size > 0:
         n_missing = rows[n_ranks]
@@ -174,17 +175,20 @@ def settle(i, slots, rules, prefixes, scratch, found):
     position = np.int64(0)
     for b in range(-1, n_ranks):  # the threshold after rank b; -1: before all
         if b >= 0:
-            weight = weight_of(bins[b])
+            weight = weight_of(bins[b], n_classes)
             if weight == 0:
                 continue
-            add_to(left, bins[b])
-            take_from(right, bins[b])
+            add_to(left, bins[b], n_classes)
+            take_from(right, bins[b], n_classes)
             position += weight
             if rows.size > 0:
                 n_left += rows[b]
                 n_right -= rows[b]
         if complete:
-            key, missing_left = try_threshold(rules, left, right, missing, missing_weight, n_left, n_right, n_missing)
+            key, missing_left = try_threshold(
+                rules, left, position, n_left, right, present - position, n_right,
+                missing, missing_weight, n_missing, n_classes,
+            )  # fmt: skip
             if b >= 0 and key < best:
                 best = key
                 found.positions[i], found.missing_lefts[i] = position, missing_left
@@ -201,17 +205,24 @@ def settle(i, slots, rules, prefixes, scratch, found):
 def _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing):
     """Lower bound of a threshold for the better direction of missing; upper bound if certain to be a candidate."""
     n_classes = left.size
-    add_to(right, missing)
-    lower, upper = lower_key(rules.criterion, left, right, unseen, n_classes), NO_KEY
-    if leaf_allowed(rules, weight_of(left), n_left) and leaf_allowed(rules, weight_of(right), n_right + n_missing):
-        upper = upper_key(rules.criterion, left, right, unseen, n_classes, rules.node)
-    take_from(right, missing)
+    add_to(right, missing, n_classes)
+    lower, upper = _bounds_of(rules, left, n_left, right, n_right + n_missing, unseen, n_classes)
+    take_from(right, missing, n_classes)
     if missing_weight > 0:
-        add_to(left, missing)
-        lower = min(lower, lower_key(rules.criterion, left, right, unseen, n_classes))
-        if leaf_allowed(rules, weight_of(left), n_left + n_missing) and leaf_allowed(rules, weight_of(right), n_right):
-            upper = min(upper, upper_key(rules.criterion, left, right, unseen, n_classes, rules.node))
-        take_from(left, missing)
+        add_to(left, missing, n_classes)
+        other_lower, other_upper = _bounds_of(rules, left, n_left + n_missing, right, n_right, unseen, n_classes)
+        take_from(left, missing, n_classes)
+        lower, upper = min(lower, other_lower), min(upper, other_upper)
+    return lower, upper
+
+
+@inline
+def _bounds_of(rules, left, n_left, right, n_right, unseen, n_classes):
+    lower, upper = lower_key(rules.criterion, left, right, unseen, n_classes), NO_KEY
+    if leaf_allowed(rules, weight_of(left, n_classes), n_left) and leaf_allowed(
+        rules, weight_of(right, n_classes), n_right
+    ):
+        upper = upper_key(rules.criterion, left, right, unseen, n_classes, rules.node)
     return lower, upper
 
 

@@ -7,6 +7,7 @@ lets us: a read-only installation or a full disk means compiling in memory, not 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,7 +15,8 @@ import numba
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_njit: Any = partial(numba.njit, nogil=True, error_model="numpy")
+_disabled: bool = vars(numba.config)["DISABLE_JIT"]
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
 
 
@@ -52,8 +54,8 @@ def _forgive(cache: Any) -> None:
 
 
 def _compiled(function: F, *, allocates: bool) -> F:
-    dispatcher = numba.njit(_nrt=allocates, **_OPTIONS)(function)
-    if not numba.config.DISABLE_JIT:
+    dispatcher = _njit(_nrt=allocates)(function)
+    if not _disabled:
         try:
             dispatcher.enable_caching()
             _forgive(dispatcher._cache)
@@ -80,4 +82,4 @@ def allocating_kernel(function: F) -> F:
 
 def inline(function: F) -> F:
     """A helper of kernels, compiled into them: a call would pass on every array of a Columns, 80 words."""
-    return numba.njit(forceinline=True, _nrt=False, **_OPTIONS)(function)
+    return _njit(forceinline=True, _nrt=False)(function)

@@ -14,8 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-# A second thread pays from about 0.1 ms of work on; at 1 ns a cell that is this many cells (2 cores, 2026-11).
-CELLS_PER_THREAD = 100_000
+# Nanoseconds of work from which on a further thread pays (2 cores, 2026-11).
+WORK_PER_THREAD = 200_000.0
 # Chunks per thread: a thread that was held up by the machine leaves its rest to the others.
 CHUNKS_PER_THREAD = 4
 
@@ -50,35 +50,29 @@ def _executor(n_workers: int) -> ThreadPoolExecutor:
     return pool
 
 
-def for_chunks(work: Callable[[int, int], object], costs: np.ndarray | int, n_threads: int, cell_cost: int = 1) -> None:
+def for_chunks(work: Callable[[int, int], object], items: np.ndarray | int, n_threads: int, cost: float = 1.0) -> None:
     """Call ``work(start, stop)`` so that all items are covered, on up to ``n_threads`` threads.
 
     Parameters
     ----------
     work : callable
         Must be free to run at the same time on disjoint ranges.
-    costs : array or int
-        Cells that each item reads, or the number of items of equal cost.
+    items : array or int
+        About how many nanoseconds each item takes, or the number of items that take ``cost`` each.
     n_threads : int
         Upper limit; small work uses fewer.
-    cell_cost : int
-        Cells per item when ``costs`` is a number of items.
     """
-    n_items = costs if isinstance(costs, int) else len(costs)
-    if n_items == 0:
+    costs = np.full(items, cost) if isinstance(items, int) else items
+    if len(costs) == 0:
         return
-    total = n_items * cell_cost if isinstance(costs, int) else int(costs.sum())
-    n_threads = min(n_threads, n_items, 1 + total // CELLS_PER_THREAD)
+    done = np.cumsum(costs)
+    n_threads = min(n_threads, len(costs), 1 + int(done[-1] / WORK_PER_THREAD))
     if n_threads <= 1:
-        work(0, n_items)
+        work(0, len(costs))
         return
-    n_chunks = min(n_items, n_threads * CHUNKS_PER_THREAD)
-    if isinstance(costs, int):
-        bounds = np.linspace(0, n_items, n_chunks + 1).astype(np.intp)
-    else:
-        done = np.cumsum(costs)
-        inner = np.searchsorted(done, done[-1] * np.arange(1, n_chunks) / n_chunks) + 1
-        bounds = np.concatenate(([0], np.minimum(inner, n_items), [n_items]))
+    n_chunks = min(len(costs), n_threads * CHUNKS_PER_THREAD)
+    inner = np.searchsorted(done, done[-1] * np.arange(1, n_chunks) / n_chunks) + 1
+    bounds = np.concatenate(([0], np.minimum(inner, len(costs)), [len(costs)]))
     chunk = itertools.count()
 
     def take_chunks() -> None:

@@ -9,6 +9,14 @@ import numpy as np
 from apsplit._jit import kernel
 from apsplit._threads import for_chunks
 
+# Nanoseconds (one core of a 2-core virtual machine, 2026-11). They decide how work is spread, never what is found.
+DENSE_COST = 0.75  # a cell of a dense column
+TWO_VALUED_COST = 0.2  # of a two-valued one, two classes
+ENTRY_COST = 1.5  # an entry: 0.9 if all weights are equal, up to 2.6 if entries are rare
+BIN_COST = 4.0  # a bin and class when looking for the best threshold
+COLUMN_COST = 50.0  # a column, however small
+GATHER_COST = 2.0  # copying a cell of a selected row
+
 
 class Columns(NamedTuple):
     """Codes of some columns for some rows ("slots").
@@ -27,11 +35,16 @@ class Columns(NamedTuple):
     entry_row: np.ndarray  # uint32 slots, ascending within a column
     entry_code: np.ndarray  # uint8
 
-    @property
-    def cells(self) -> np.ndarray:
-        """Cells that one pass over each column reads."""
+    def costs(self, n_classes: int) -> np.ndarray:
+        """About how many nanoseconds it takes to fill and scan the histogram of each column."""
         dense = self.codes.shape[1] if self.codes.size else 0
-        return np.where(self.default >= 0, np.diff(self.entry_ptr), dense)
+        two_valued = (self.n_bins + self.has_missing == 2) & (n_classes == 2)
+        reading = np.where(
+            self.default >= 0,
+            ENTRY_COST * np.diff(self.entry_ptr),
+            np.where(two_valued, TWO_VALUED_COST, DENSE_COST) * dense,
+        )
+        return reading + BIN_COST * n_classes * self.n_bins + COLUMN_COST
 
 
 class Raw(NamedTuple):
@@ -46,11 +59,22 @@ class Raw(NamedTuple):
 
 @kernel
 def _gather_codes(start, stop, codes, features, rows, out):
-    """Codes of some rows of ``features[start..stop]``."""
+    """Codes of some rows of ``features[start..stop]``, column by column."""
     for i in range(start, stop):
         column, target = codes[features[i]], out[i]
         for k in range(rows.size):
             target[k] = column[rows[k]]
+
+
+@kernel
+def _gather_by_row(start, stop, codes_by_row, features, rows, out):
+    """The same from codes that lie row by row, 64 rows at a time."""
+    for first in range(0, rows.size, 64):
+        last = min(first + 64, rows.size)
+        for i in range(start, stop):
+            f, target = features[i], out[i]
+            for k in range(first, last):
+                target[k] = codes_by_row[rows[k], f]
 
 
 @kernel
@@ -65,7 +89,19 @@ def _count_entries(rows, row_ptr, row_feature, place, entry_ptr):
 
 @kernel
 def _gather_entries(
-    rows, row_ptr, row_feature, row_entry, place, entry_code, raw, raw_shift, next_entry, next_raw, out_row, out_code, out_raw
+    rows,
+    row_ptr,
+    row_feature,
+    row_entry,
+    place,
+    entry_code,
+    raw,
+    raw_shift,
+    next_entry,
+    next_raw,
+    out_row,
+    out_code,
+    out_raw,
 ):
     """Entries of the selected rows, sorted by feature; raw values of coarse columns (raw_shift >= 0) go along."""
     for k in range(rows.size):
@@ -83,17 +119,24 @@ def _gather_entries(
 
 
 def select_dense(
-    columns: Columns, raw: Raw, rows: np.ndarray, features: np.ndarray, n_threads: int
+    columns: Columns,
+    raw: Raw,
+    codes_by_row: np.ndarray | None,
+    rows: np.ndarray,
+    features: np.ndarray,
+    n_threads: int,
 ) -> tuple[Columns, Raw]:
     """The selected rows of the selected columns, densely, side by side."""
     slots = rows.astype(np.uint32)
     codes = np.empty((len(features), len(rows)), np.uint8)
-    for_chunks(
-        lambda start, stop: _gather_codes(start, stop, columns.codes, features, slots, codes),
-        len(features),
-        n_threads,
-        cell_cost=len(rows),
-    )
+
+    def gather(start: int, stop: int) -> None:
+        if codes_by_row is None:
+            _gather_codes(start, stop, columns.codes, features, slots, codes)
+        else:
+            _gather_by_row(start, stop, codes_by_row, features, slots, codes)
+
+    for_chunks(gather, len(features), n_threads, cost=GATHER_COST * len(rows))
     selected = columns._replace(
         codes=codes,
         n_bins=columns.n_bins[features],

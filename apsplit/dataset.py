@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -61,6 +61,8 @@ class Dataset:
         self.is_sparse = is_sparse(X)
         self.feature_names: list[str] | None = None
         self._ranks: dict[int, tuple[int, np.ndarray]] = {}
+        self._cells_selected = 0
+        self._codes_by_row: np.ndarray | None = None
         threads = check_n_threads(n_threads)
         if self.is_sparse:
             self._encode_sparse(X, threads)
@@ -128,7 +130,7 @@ class Dataset:
                 start, stop, samples, complete, self.max_bins, edges, self.n_bins, few, dominant_share
             )
 
-        for_chunks(plan, n_features, n_threads, cell_cost=n_sample)
+        for_chunks(plan, n_features, n_threads, cost=10.0 * n_sample)
         if complete:
             self.exact[:] = few
         candidates = np.flatnonzero(few & ~self.exact)
@@ -136,10 +138,21 @@ class Dataset:
         def collect(start: int, stop: int) -> None:
             block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
             encoding.collect_distinct(
-                start, stop, candidates, flat, n_rows, row_step, column_step, block, self.max_bins, edges, self.n_bins, self.exact
+                start,
+                stop,
+                candidates,
+                flat,
+                n_rows,
+                row_step,
+                column_step,
+                block,
+                self.max_bins,
+                edges,
+                self.n_bins,
+                self.exact,
             )
 
-        for_chunks(collect, len(candidates), n_threads, cell_cost=n_rows)
+        for_chunks(collect, len(candidates), n_threads, cost=3.0 * n_rows)
         self.codes = np.empty((n_features, n_rows), np.uint8)
         infinite: list[int] = []
 
@@ -147,11 +160,21 @@ class Dataset:
             block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
             infinite.append(
                 encoding.place_columns(
-                    start, stop, flat, n_rows, row_step, column_step, block, edges, self.n_bins, self.codes, self.n_missing
+                    start,
+                    stop,
+                    flat,
+                    n_rows,
+                    row_step,
+                    column_step,
+                    block,
+                    edges,
+                    self.n_bins,
+                    self.codes,
+                    self.n_missing,
                 )
             )
 
-        for_chunks(place, n_features, n_threads, cell_cost=n_rows)
+        for_chunks(place, n_features, n_threads, cost=5.0 * n_rows)
         self._refuse_infinite(max(infinite))
         self._keep_values([edges[f, : self.n_bins[f]] for f in range(n_features)], integers=matrix.dtype.kind != "f")
         self._list_entries(dominant_share, n_threads)
@@ -166,7 +189,7 @@ class Dataset:
         def count(start: int, stop: int) -> None:
             encoding.count_other(start, stop, columns, self.codes, self.n_bins, self.default, n_other)
 
-        for_chunks(count, len(columns), n_threads, cell_cost=n_rows)
+        for_chunks(count, len(columns), n_threads, cost=1.0 * n_rows)
         np.cumsum(n_other, out=self.entry_ptr[1:])
         self.entry_row = np.empty(self.entry_ptr[-1], np.uint32)
         self.entry_code = np.empty(self.entry_ptr[-1], np.uint8)
@@ -176,7 +199,7 @@ class Dataset:
                 start, stop, columns, self.codes, self.default, self.entry_ptr, self.entry_row, self.entry_code
             )
 
-        for_chunks(fill, len(columns), n_threads, cell_cost=n_rows)
+        for_chunks(fill, len(columns), n_threads, cost=1.0 * n_rows)
 
     def _encode_sparse(self, X: Any, n_threads: int) -> None:
         from apsplit.validation import _float_type, _numeric
@@ -191,17 +214,22 @@ class Dataset:
             columns.eliminate_zeros()
         n_rows, n_features = columns.shape
         if n_rows == 0 or n_features == 0:
-            raise ValueError(f"X has shape {columns.shape}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required")
+            raise ValueError(
+                f"X has shape {columns.shape}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required"
+            )
         self._allocate((n_rows, n_features))
         self._float_types = [_float_type(dtype)] * n_features
         data = read_only(_numeric(columns.data, "X"))
         self.entry_ptr = columns.indptr.astype(np.int64)
-        self.entry_row = columns.indices.astype(np.uint32) if columns.indices.itemsize > 4 else columns.indices.view(np.uint32)
+        self.entry_row = (
+            columns.indices.astype(np.uint32) if columns.indices.itemsize > 4 else columns.indices.view(np.uint32)
+        )
         self.entry_code = np.empty(len(data), np.uint8)
         parts: dict[int, list[np.ndarray]] = {}
         infinite: list[int] = []
 
-        def encode(start: int, stop: int) -> None:
+        def encode(offset: int, start: int, stop: int) -> None:
+            start, stop = offset + start, offset + stop
             edges = np.empty((stop - start, 256))
             infinite.append(
                 encoding.encode_sparse(
@@ -213,7 +241,8 @@ class Dataset:
 
         for first in range(0, n_features, 1 << 16):  # edges are 2 KiB a column while they are being made
             last = min(first + (1 << 16), n_features)
-            for_chunks(lambda a, b, o=first: encode(o + a, o + b), 20 * np.diff(self.entry_ptr[first : last + 1]) + 100, n_threads)
+            costs = 40.0 * np.diff(self.entry_ptr[first : last + 1]) + 1000.0
+            for_chunks(partial(encode, first), costs, n_threads)
         self._refuse_infinite(max(infinite))
         self._keep_values([part for start in sorted(parts) for part in parts[start]], integers=data.dtype.kind != "f")
         # Stored values are needed again only where bins are coarse.
@@ -238,6 +267,22 @@ class Dataset:
         if self.is_sparse:
             return Raw(read_only(self._raw), 0, 0, np.empty(0, np.uint32), self._raw_ptr)
         return Raw(*flat_view(self._raw), np.empty(0, np.uint32), np.empty(0, np.int64))
+
+    @cached_property
+    def costs(self) -> dict[bool, np.ndarray]:
+        """Columns.costs for two classes (True) and for about six (False)."""
+        return {True: self.columns.costs(2), False: self.columns.costs(6)}
+
+    def codes_by_row(self, n_cells: int) -> np.ndarray | None:
+        """The codes once more, row by row, for whoever selects few rows again and again; None while that is rare.
+
+        They are made when as many cells have been asked for as there are in all: then making them (1 byte a cell)
+        has cost no more than was lost by not having them.
+        """
+        self._cells_selected += n_cells
+        if self._codes_by_row is None and self._cells_selected > self.codes.size:
+            self._codes_by_row = np.ascontiguousarray(self.codes.T)
+        return self._codes_by_row
 
     @cached_property
     def by_row(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -269,12 +314,16 @@ class Dataset:
         """
         own = (self.codes, self.entry_row, self.entry_code, self.entry_ptr, self.values, self.value_ptr)
         held = sum(a.nbytes for a in own) + (self._raw.nbytes if self.is_sparse else 0)
-        made = [a for name in ("by_row",) for a in self.__dict__.get(name, ())] + [r for _, r in self._ranks.values()]
+        made = [*self.__dict__.get("by_row", ()), *(ranks for _, ranks in self._ranks.values())]
+        if self._codes_by_row is not None:
+            made.append(self._codes_by_row)
         return held + sum(a.nbytes for a in made)
 
     def __getstate__(self) -> dict[str, Any]:
-        made_on_demand = ("columns", "raw", "by_row")
-        return {name: value for name, value in self.__dict__.items() if name not in made_on_demand} | {"_ranks": {}}
+        kept = {
+            name: value for name, value in self.__dict__.items() if name not in ("columns", "raw", "costs", "by_row")
+        }
+        return kept | {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None}
 
     def __len__(self) -> int:
         return self.shape[0]

@@ -1,8 +1,9 @@
 """From values to uint8 codes: choosing bins from a sample, then placing every value.
 
 A code keeps the order of the values. A column with at most ``max_bins`` distinct values is *exact*: the code is the
-value's rank. (256 values are as good if nothing is missing: images have that many.) Other columns are *coarse*: bins of about equal numbers of rows, with upper edges taken from a sample;
-a value that many rows share has a bin of its own. 255 means missing.
+value's rank. (256 values are as good as 255 if nothing is missing: images have that many.) Other columns are
+*coarse*: bins of about equal numbers of rows, with upper edges taken from a sample; a value that many rows share has
+a bin of its own. 255 means missing.
 
 No column is sorted whole. A sample of each column is sorted; if it shows few distinct values, one pass with a small
 hash table finds out whether that is true of the whole column; then a binary search places each value.
@@ -407,7 +408,7 @@ def sorted_samples(matrix: np.ndarray, rows: np.ndarray, n_threads: int) -> np.n
         part.sort(axis=1)
         samples[start:stop] = part
 
-    for_chunks(fill, n_columns, n_threads, cell_cost=4 * len(rows))
+    for_chunks(fill, n_columns, n_threads, cost=10.0 * len(rows))
     return samples
 
 

@@ -31,7 +31,7 @@ def new_histogram(n_classes: int) -> np.ndarray:
 @inline
 def copies_for(n_cells, n_bins, n_classes):
     """How many copies pay: clearing and adding three more must cost little beside the cells."""
-    return 4 if n_classes <= _COPIED_CLASSES and n_cells > 8 * n_bins * n_classes else 1
+    return 4 if n_classes <= _COPIED_CLASSES and n_cells > n_bins * n_classes else 1
 
 
 @inline

@@ -11,7 +11,16 @@ from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit.bounds import slack_of
-from apsplit.columns import Columns, Raw, select_dense, select_sparse
+from apsplit.columns import (
+    COLUMN_COST,
+    DENSE_COST,
+    ENTRY_COST,
+    GATHER_COST,
+    Columns,
+    Raw,
+    select_dense,
+    select_sparse,
+)
 from apsplit.criteria import CRITERIA, ERROR, NO_KEY, node_key
 from apsplit.dataset import Dataset
 from apsplit.fixed_point import scale_exponent, to_fixed
@@ -24,9 +33,6 @@ from apsplit.validation import (
     check_rows,
     check_weights,
 )
-
-# Selecting rows copies their codes: a copied cell and its histogram cost about as much as three sequential cells.
-_COPY_COST = 3
 
 
 class Slots(NamedTuple):
@@ -71,6 +77,13 @@ class Problem:
     def total(self) -> int:
         """Weight of all rows."""
         return int(self.slots.totals.sum())
+
+    @property
+    def costs(self) -> np.ndarray:
+        """About how many nanoseconds one pass over each selected feature takes."""
+        if self.columns is self.data.columns:
+            return self.data.costs[len(self.classes) == 2][self.features]
+        return self.columns.costs(len(self.classes))
 
     def normalised(self, keys: np.ndarray) -> np.ndarray:
         """Keys as scores; inf where there is no candidate."""
@@ -132,7 +145,8 @@ def make_problem(
             if data.is_sparse:
                 columns, raw = select_sparse(columns, raw, data.by_row, chosen, feature_ids)
             else:
-                columns, raw = select_dense(columns, raw, chosen, feature_ids, threads)
+                by_row = data.codes_by_row(len(chosen) * len(feature_ids))
+                columns, raw = select_dense(columns, raw, by_row, chosen, feature_ids, threads)
         else:  # rows that were not selected get no weight
             weight, label, counts = (_spread(a, chosen, n_rows) for a in (weight, label, counts))
     totals = np.zeros(len(classes), np.int64)
@@ -171,11 +185,12 @@ def _integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_s
 
 def _few_enough(data: Dataset, n_chosen: int, features: np.ndarray) -> bool:
     """Whether it is cheaper to copy the selected rows than to read all rows."""
-    all_rows = int(data.columns.cells[features].sum())
+    columns = data.columns
     if data.is_sparse:
-        per_row = len(data.entry_row) / data.shape[0]
-        return 2 * _COPY_COST * n_chosen * per_row < all_rows
-    return _COPY_COST * n_chosen * len(features) < all_rows
+        entries = np.diff(columns.entry_ptr)[features].sum()
+        return n_chosen / data.shape[0] * entries * (4 * GATHER_COST + ENTRY_COST) < entries * ENTRY_COST
+    selected = n_chosen * len(features) * (GATHER_COST + DENSE_COST)
+    return selected < data.costs[True][features].sum() - len(features) * COLUMN_COST
 
 
 def _spread(values: np.ndarray, rows: np.ndarray, n_rows: int) -> np.ndarray:

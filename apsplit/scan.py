@@ -31,10 +31,11 @@ class Workspace(NamedTuple):
 
 def new_workspace(n_classes: int) -> Workspace:
     """One for each thread."""
-    classes = np.zeros((4, n_classes), np.int64)
+    left, right, missing, inside = np.zeros((4, n_classes), np.int64)
     return Workspace(
-        new_histogram(n_classes), new_histogram(1), *classes, np.empty(256, np.int64), np.empty(0, np.int64)
-    )
+        new_histogram(n_classes), new_histogram(1), left, right, missing, inside,
+        np.empty(256, np.int64), np.empty(0, np.int64),
+    )  # fmt: skip
 
 
 @inline
@@ -164,9 +165,7 @@ def fill_both(f, columns, slots, rules, n_classes, work):
     """Class weights per code of column ``f`` and, if leaves need several rows, rows per code; returns cells read."""
     if rules.min_rows > 0:
         every_row = np.uint32(0xFFFFFFFF)
-        fill_column(
-            f, columns, slots.repeats, every_row, slots.one_label, work.nothing, slots.n_rows, 1, work.rows
-        )
+        fill_column(f, columns, slots.repeats, every_row, slots.one_label, work.nothing, slots.n_rows, 1, work.rows)
     return fill_column(
         f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, n_classes,
         work.histogram,

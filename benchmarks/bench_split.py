@@ -81,7 +81,12 @@ def bench_normals(repeats: int) -> None:
             ours=lambda labels=labels: apsplit.find_split(X, labels, criterion="gini"),
             sklearn=lambda labels=labels: stump().fit(X, labels),
         )
-        row(f"raw float32 200 000 x 50 normals{name}, Dataset built inside", found["ours"], found["sklearn"], "scikit-learn stump")
+        row(
+            f"raw float32 200 000 x 50 normals{name}, Dataset built inside",
+            found["ours"],
+            found["sklearn"],
+            "scikit-learn stump",
+        )
     try:
         import xgboost as xgb
     except ImportError:
@@ -136,7 +141,12 @@ def bench_news20(repeats: int) -> None:
     found = medians(
         repeats, ours=lambda: apsplit.find_split(data, y, criterion="gini"), sklearn=lambda: stump().fit(columns, y)
     )
-    row("news20 as CSR, class 1 against the rest, ready Dataset", found["ours"], found["sklearn"], "scikit-learn stump on CSC")
+    row(
+        "news20 as CSR, class 1 against the rest, ready Dataset",
+        found["ours"],
+        found["sklearn"],
+        "scikit-learn stump on CSC",
+    )
     size = X.data.nbytes + X.indices.nbytes + X.indptr.nbytes
     alone = data.nbytes / size
     apsplit.find_split(data, y, rows=np.arange(20))  # makes the entries by row
@@ -158,7 +168,11 @@ def boosted_weights(data: apsplit.Dataset, y: np.ndarray, rounds: int) -> np.nda
 
 def bench_strategies(repeats: int) -> None:
     """auto against the best single strategy on every data set, uniform and boosted weights."""
-    print(f"\n{'auto against the best single strategy (calls over 5 ms)':50}" + "".join(f"{s:>12}" for s in STRATEGIES) + "  auto / best")
+    print(
+        f"\n{'auto against the best single strategy (calls over 5 ms)':50}"
+        + "".join(f"{s:>12}" for s in STRATEGIES)
+        + "  auto / best"
+    )
     for name in REAL:
         if not (DATA / f"{name}.npz").is_file():
             print(f"{name}: no data")
@@ -167,6 +181,7 @@ def bench_strategies(repeats: int) -> None:
         data = apsplit.Dataset(X)
         for kind, weights in (("uniform", None), ("boosted", boosted_weights(data, y, 20))):
             for criterion in ("error", "gini"):
+
                 def call(strategy: str) -> Callable[[], object]:
                     return lambda: apsplit.find_split(data, y, weights, criterion=criterion, strategy=strategy)
 
@@ -177,7 +192,9 @@ def bench_strategies(repeats: int) -> None:
                 best = min(found.values())
                 mark = "" if found["auto"] > 5e-3 else "  (under 5 ms)"
                 times = "".join(f"{found[s] * 1e3:9.2f} ms" for s in STRATEGIES)
-                print(f"{name + ', ' + kind + ', ' + criterion:50}{times} {found['auto'] / best:9.2f}{mark}", flush=True)
+                print(
+                    f"{name + ', ' + kind + ', ' + criterion:50}{times} {found['auto'] / best:9.2f}{mark}", flush=True
+                )
 
 
 def bench_assessments(repeats: int) -> None:
@@ -228,7 +245,9 @@ CASES = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("cases", nargs="*", choices=[[], *CASES], metavar="case", help=f"of {', '.join(CASES)}; default: all")
+    parser.add_argument(
+        "cases", nargs="*", choices=[[], *CASES], metavar="case", help=f"of {', '.join(CASES)}; default: all"
+    )
     parser.add_argument("--repeats", type=int, default=5)
     arguments = parser.parse_args()
     print(f"{os.cpu_count()} processors; ours | theirs | how many times faster")

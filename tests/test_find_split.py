@@ -6,9 +6,11 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+import scipy.sparse
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from problems import problems
+from sklearn.tree import DecisionTreeClassifier
 
 import apsplit
 from apsplit.testing import brute_force_split
@@ -44,3 +46,154 @@ def test_same_as_brute_force(criterion, strategy, problem, max_bins, n_threads):
         data, problem.y, criterion=criterion, strategy=strategy, n_threads=n_threads, **problem.options
     )
     same(found, brute_force_split(problem.X, problem.y, criterion=criterion, **problem.options))
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+@given(problem=problems(selections=False, sparse=False), criterion=st.sampled_from(CRITERIA), seed=st.integers(0, 99))
+def test_order_of_rows_does_not_matter(strategy, problem, criterion, seed):
+    splittable(problem)
+    shuffled = np.random.default_rng(seed).permutation(len(problem.y))
+    options = {**problem.options, "criterion": criterion, "strategy": strategy}
+    found = apsplit.find_split(problem.X, problem.y, **options)
+    if problem.w is not None:
+        options["sample_weight"] = problem.w[shuffled]
+    assert found == apsplit.find_split(problem.X[shuffled], problem.y[shuffled], **options)
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+@given(problem=problems(), criterion=st.sampled_from(CRITERIA))
+def test_threads_do_not_matter(strategy, problem, criterion):
+    splittable(problem)
+    data = apsplit.Dataset(problem.X, max_bins=5)
+    options = {**problem.options, "criterion": criterion, "strategy": strategy}
+    alone = apsplit.find_split(data, problem.y, n_threads=1, **options)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+        for n_threads in (2, 5):
+            together = apsplit.find_split(data, problem.y, n_threads=n_threads, **options)
+            assert together == alone
+            if alone is not None:
+                assert together.report.n_reads == alone.report.n_reads
+                assert together.report.n_assessments == alone.report.n_assessments
+
+
+@given(
+    problem=problems(missing=False, sparse=False, leaf_minima=False, integers=False),
+    criterion=st.sampled_from(["gini", "entropy"]),
+)
+def test_as_good_as_scikit_learn(problem, criterion):
+    splittable(problem)
+    rows = problem.existing
+    columns = np.arange(problem.X.shape[1])
+    columns = columns if problem.features is None else columns[problem.features]
+    exact = np.asarray(problem.X)[np.ix_(rows, columns)]
+    with np.errstate(over="ignore"):
+        X = exact.astype(np.float32)  # as scikit-learn does
+    assume(np.isfinite(X).all() and np.array_equal(X, exact) and len(np.unique(rows)) == len(rows))
+    y = np.unique(problem.y[rows], return_inverse=True)[1]
+    w = None if problem.w is None else problem.w[rows].astype(float)
+    assume(w is None or (1e-100 < w.max() < 1e100 and w.min() > 1e-12 * w.max()))  # its sums are plain floats
+    found = apsplit.find_split(X, y, w, criterion=criterion)
+    theirs = DecisionTreeClassifier(max_depth=1, criterion=criterion).fit(X, y, w).tree_
+    assume(found is not None and theirs.node_count == 3)  # scikit-learn takes values closer than 1e-7 for equal
+    sides = theirs.weighted_n_node_samples[1:]
+    score = np.average(theirs.impurity[1:], weights=sides)
+    assert found.score <= score * (1 + 1e-12) + 1e-15
+    if not close_values(X):
+        assert score == pytest.approx(found.score, rel=1e-12, abs=1e-15)
+
+
+def close_values(X):
+    """Whether some column has values that scikit-learn would take for equal."""
+    return any((np.diff(np.unique(column)) <= 1e-6).any() for column in X.T)
+
+
+def large_columns(rng, n):
+    """Columns that a sample of rows misjudges."""
+    few = rng.integers(0, 200, n).astype(float)
+    rare = np.zeros(n)
+    rare[rng.choice(n, 300, replace=False)] = rng.standard_normal(300)  # more values than codes, rarely met
+    lucky = np.zeros(n)
+    lucky[rng.choice(n, 40, replace=False)] = rng.standard_normal(40)  # few values, not all in the sample
+    cauchy = rng.standard_cauchy(n)
+    return np.column_stack([
+        few, rare, lucky, cauchy, rng.integers(0, 256, n), rng.integers(0, 257, n), np.where(cauchy > 9, np.nan, few),
+        np.where(few < 100, 0.0, cauchy), rng.standard_normal(n), np.exp(20 * rng.standard_normal(n)),
+        rng.random(n) < 0.5,
+        np.where(rng.random(n) < 0.97, np.nan, few), rng.integers(0, 2, n) * 1e-310,
+    ])  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["float64", "float32 by column", "int64", "csr"])
+@pytest.mark.parametrize("criterion", CRITERIA)
+def test_columns_longer_than_the_sample(form, criterion):
+    rng = np.random.default_rng(5)
+    n = 40_000
+    X = large_columns(rng, n)
+    y = (X[:, 8] + rng.standard_normal(n) > 0).astype(int) + (X[:, 0] > 150)
+    w = np.exp(2 * rng.standard_normal(n))
+    if form == "csr":
+        X = scipy.sparse.csr_matrix(np.nan_to_num(X, nan=np.nan))
+    elif form == "int64":
+        X = np.nan_to_num(np.clip(X, -1e6, 1e6)).astype(np.int64)
+    elif form == "float32 by column":
+        with np.errstate(over="ignore"):
+            X = np.asfortranarray(np.clip(X, -1e30, 1e30).astype(np.float32))
+    data = apsplit.Dataset(X)
+    some = rng.choice(n, 900)
+    for features in (None, [0, 1, 2], [3], [5, 6, 7], [9, 10], [11, 12]):
+        for rows in (None, some, rng.random(n) < 0.7):
+            options = {"criterion": criterion, "features": features, "rows": rows}
+            found = apsplit.find_split(data, y, w, **options)
+            for strategy in ("exhaustive", "adaptive", "quick"):
+                if rows is some or strategy == "exhaustive" or features is not None:
+                    assert found == apsplit.find_split(data, y, w, strategy=strategy, **options)
+            if rows is some:
+                same(found, brute_force_split(X, y, w, **options))
+
+
+def test_selecting_rows_again_and_again():
+    """Codes are laid out by row once many have been selected; nothing else changes."""
+    rng = np.random.default_rng(0)
+    X, y = rng.integers(0, 9, (3000, 4)), rng.integers(0, 2, 3000)
+    data = apsplit.Dataset(X)
+    before = data.nbytes
+    for _ in range(60):
+        rows = rng.choice(3000, 100)
+        same(apsplit.find_split(data, y, rows=rows), brute_force_split(X, y, rows=rows))
+    assert data.nbytes == before + X.size
+
+
+def test_pure_sides_tie_under_entropy():
+    """The impurity of two pure sides is zero, not minus zero, which would not be smaller than zero."""
+    X = np.array([[0.0, 1.0], [0.0, 0.0], [1.0, 0.0]])[[0, 1, 1, 2, 2]]
+    X[:, 1] = X[::-1, 0]
+    y = [0, 0, 0, 1, 1]
+    same(apsplit.find_split(X, y, criterion="entropy"), brute_force_split(X, y, criterion="entropy"))
+
+
+def test_nothing_to_split():
+    assert apsplit.find_split(np.ones((5, 3)), [0, 1, 0, 1, 1]) is None
+    assert apsplit.find_split(np.full((4, 1), np.nan), [0, 1, 0, 1]) is None
+    assert apsplit.find_split(np.arange(4.0)[:, None], [0, 1, 0, 1], min_samples_leaf=3) is None
+
+
+def test_all_present_against_all_missing():
+    X = np.array([[1.0], [1.0], [np.nan], [np.nan]])
+    split = apsplit.find_split(X, [0, 0, 1, 1])
+    assert (split.threshold, split.missing_left, split.score) == (math.inf, False, 0.0)
+    np.testing.assert_array_equal(split.predict(X), [0, 0, 1, 1])
+
+
+@given(problem=problems(min_rows=2, frames=True))
+def test_goes_left_counts_what_the_score_says(problem):
+    """The error of the stump's own predictions is its score."""
+    splittable(problem)
+    found = apsplit.find_split(problem.X, problem.y, **problem.options)
+    assume(found is not None)
+    rows = problem.existing
+    weights = np.ones(len(rows)) if problem.w is None else problem.w[rows].astype(float)
+    weights = weights / weights.max()
+    wrong = found.predict(problem.X)[rows] != problem.y[rows]
+    assert weights[wrong].sum() / weights.sum() == pytest.approx(found.score, abs=1e-9)
+    np.testing.assert_array_equal(found.goes_left(problem.X), found.goes_left(apsplit.Dataset(problem.X)))

@@ -423,25 +423,50 @@ def test_any_layout(table, layout):
     assert split.predict(layout(values)).tolist() == split.predict(values).tolist()
 
 
-def test_labels_and_weights_of_any_kind(table):
+@pytest.mark.parametrize(
+    "form",
+    [
+        np.ndarray.tolist,
+        lambda a: a[:, None],
+        lambda a: pd.Series(a, index=range(80)[::-1]),  # an index does not matter
+        pl.Series,
+        lambda a: a.astype("uint8"),
+        lambda a: a.astype("float16"),
+        lambda a: a.astype(">i8"),
+        lambda a: a.astype(np.longdouble),
+        lambda a: np.repeat(a, 2)[::2],
+    ],
+    ids=["list", "column", "pandas", "polars", "uint8", "float16", "big-endian", "longdouble", "strided"],
+)
+def test_labels_and_weights_of_any_form(table, form):
+    values, y, w = table
+    assert apsplit.find_split(values, form(y), form(w)) == apsplit.find_split(values, y, w)
+
+
+def test_labels_of_any_kind(table):
     values, y, w = table
     expected = apsplit.find_split(values, y, w)
-    for labels in (y.tolist(), y[:, None], pd.Series(y, index=range(80)[::-1]), pl.Series(y), y.astype("uint8"),
-                   y.astype(">i8"), y.astype("float16"), y.astype(np.longdouble), y == 1, np.repeat(y, 2)[::2]):  # fmt: skip
-        assert apsplit.find_split(values, labels, w) == expected
-    for weights in (w.tolist(), w[:, None], pd.Series(w), pl.Series(w), w.astype("uint8"), w.astype("float16"),
-                    w.astype(">f4"), w.astype(np.longdouble), w * 2.0**900, w * 2.0**-1070, np.repeat(w, 2)[::2]):  # fmt: skip
-        assert apsplit.find_split(values, y, weights) == expected
-    text = apsplit.find_split(values, np.array(["no", "yes"])[y], w)
-    assert (text.left_value, text.right_value) == ("no", "yes")
-    far_apart = apsplit.find_split(values, y * np.uint64(2**64 - 1), w)
-    assert (far_apart.left_value, far_apart.right_value) == (0, 2**64 - 1)
-    assert far_apart.threshold == expected.threshold
+    assert (expected.left_value, expected.right_value) == (0, 1)
+    kinds: list[tuple[list[Any], str]] = [
+        (["no", "yes"], "str"),
+        ([b"no", b"yes"], "bytes"),
+        (["no", "yes"], "object"),
+        ([False, True], "bool"),
+        ([-0.5, 7.25], "float32"),
+        ([-INF, INF], "float64"),
+        ([-(2**63), 2**63 - 1], "int64"),
+        ([0, 2**64 - 1], "uint64"),
+    ]
+    for labels, dtype in kinds:
+        split = apsplit.find_split(values, np.array(labels, dtype=dtype)[y], w)
+        assert [split.left_value, split.right_value] == labels
+        assert (split.feature, split.threshold, split.score) == (expected.feature, expected.threshold, expected.score)
 
 
-def test_weights_whose_sum_is_infinite(table):
-    values, y, _ = table
-    assert apsplit.find_split(values, y, np.full(80, 1.7e308)) == apsplit.find_split(values, y)
+@pytest.mark.parametrize("power", [-1070, -500, 500, 1020])  # at 1020 the sum of the weights is infinite
+def test_weights_of_any_size(table, power):
+    values, y, w = table
+    assert apsplit.find_split(values, y, w * 2.0**power) == apsplit.find_split(values, y, w)
 
 
 @pytest.mark.parametrize("form", [np.asarray, apsplit.Dataset, scipy.sparse.csr_matrix])

@@ -40,13 +40,12 @@ def exhaustive(problem: Problem) -> Outcome:
 def _scan(problem: Problem) -> Outcome:
     outcome = Outcome.empty(problem)
     columns, features = problem.columns, problem.features
-    costs = columns.cells[features] + 4 * columns.n_bins[features]
 
     def scan(start: int, stop: int) -> None:
         work = new_workspace(len(problem.classes))
         scan_columns(start, stop, features, columns, problem.slots, problem.rules, work, outcome)
 
-    for_chunks(scan, costs, problem.n_threads)
+    for_chunks(scan, problem.costs, problem.n_threads)
     return outcome
 
 
@@ -78,7 +77,7 @@ def _refine(problem: Problem, outcome: Outcome, places: np.ndarray, *, everythin
             problem.columns, problem.raw, problem.slots, problem.rules, everything, incumbent, work, members, outcome,
         )  # fmt: skip
 
-    for_chunks(refine, len(places), problem.n_threads, cell_cost=4 * len(problem.slots.weight))
+    for_chunks(refine, len(places), problem.n_threads, cost=4.0 * len(problem.slots.weight))
 
 
 def _finish(problem: Problem, outcome: Outcome) -> Outcome:

@@ -111,8 +111,10 @@ def assess(i, upto, features, columns, slots, prefixes, found):
         for e in range(columns.entry_ptr[f], columns.entry_ptr[f + 1]):
             slot = columns.entry_row[e]
             if begin <= prefixes.place_of[slot] < upto:
-                code = np.int64(columns.entry_code[e]) if ranks < 0 else np.int64(
-                    prefixes.ranks[ranks + e - columns.entry_ptr[f]]
+                code = (
+                    np.int64(columns.entry_code[e])
+                    if ranks < 0
+                    else np.int64(prefixes.ranks[ranks + e - columns.entry_ptr[f]])
                 )
                 _count(first + min(code, missing), slot, slots, prefixes)
         found.reads[i] += columns.entry_ptr[f + 1] - columns.entry_ptr[f]
@@ -250,7 +252,7 @@ def assess_all(problem: Problem, prefixes: Prefixes, found: Outcome, share: floa
             start, stop, upto, problem.features, problem.columns, problem.slots, problem.rules, prefixes, scratch, found
         )
 
-    for_chunks(work, len(problem.features), problem.n_threads, cell_cost=2 * upto)
+    for_chunks(work, len(problem.features), problem.n_threads, cost=3.0 * upto)
     return upto
 
 

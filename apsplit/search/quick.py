@@ -54,8 +54,8 @@ def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, 
             settle(i, slots, rules, prefixes, scratch, found)
             write_step(room, n_steps, i, found)
             n_steps += 1
-        if found.assessed[i] == n and found.keys[i] != NO_KEY:
-            if best < 0 or beats(found.keys[i], i, 0, False, found.keys[best], best, 0, False):
-                state[1] = i
+        complete = found.assessed[i] == n and found.keys[i] != NO_KEY
+        if complete and (best < 0 or beats(found.keys[i], i, 0, False, found.keys[best], best, 0, False)):
+            state[1] = i
         state[0] += 1
     return n_steps

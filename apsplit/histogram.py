@@ -1,8 +1,8 @@
 """Class weights per code of a column: the loops that read most of the cells.
 
-A histogram is a flat int64 buffer, ``[row * n_classes + class]``. Rows 0..255 are codes; when a column has missing
-values, whose code is 255, they are moved to row 256. Buffers hold up to four copies, filled in turn and then added
-up: when neighbouring rows meet in one bin, the second addition would have to wait for the first::
+A histogram is a flat int64 buffer, ``[row * n_classes + class]``: one row for each of the ``n_bins`` codes, and a last
+one for missing values (which are counted at their code, 255, and then moved). Buffers hold up to four copies, filled
+in turn and then added up: when neighbouring rows meet in one bin, the second addition would have to wait for the first::
 
     row    0  1  2  3  4  5 ...
     copy   0  1  2  3  0  1 ...        copy k begins at k * 257 * n_classes
@@ -17,8 +17,7 @@ import numpy as np
 from apsplit._jit import inline
 from apsplit.encoding import MISSING
 
-ROWS = 257
-MISSING_ROW = 256
+ROWS = 257  # of a buffer: 256 values and none missing, or 255 and some
 # More classes make rows meet less often, and four copies would no longer fit the first-level cache.
 _COPIED_CLASSES = 4
 
@@ -39,9 +38,9 @@ def clear(histogram, copies, n_bins, n_classes):
     """Zero the rows that a column with ``n_bins`` codes uses, in every copy."""
     for copy in range(copies):
         base = copy * ROWS * n_classes
-        for i in range(n_bins * n_classes):
+        for i in range((n_bins + 1) * n_classes):
             histogram[base + i] = 0
-        for i in range(MISSING * n_classes, ROWS * n_classes):
+        for i in range(MISSING * n_classes, (MISSING + 1) * n_classes):
             histogram[base + i] = 0
 
 
@@ -57,8 +56,7 @@ def add_copies(histogram, copies, n_bins, has_missing, n_classes):
             total = np.int64(0)
             for copy in range(copies):
                 total += histogram[(copy * ROWS + MISSING) * n_classes + c]
-            histogram[MISSING_ROW * n_classes + c] = total
-            histogram[MISSING * n_classes + c] = 0
+            histogram[n_bins * n_classes + c] = total
 
 
 @inline
@@ -121,8 +119,8 @@ def sum_entries(rows, weight, weight_mask, second_class):
 def fill_rest(default_row, n_bins, totals, n_classes, histogram):
     """Give the row that was not counted what the other rows leave over."""
     for c in range(n_classes):
-        rest = totals[c] - histogram[MISSING_ROW * n_classes + c]
-        for b in range(n_bins):
+        rest = totals[c]
+        for b in range(n_bins + 1):
             rest -= histogram[b * n_classes + c]
         histogram[default_row * n_classes + c] += rest
 
@@ -145,14 +143,13 @@ def fill_column(f, columns, weight, weight_mask, label, second_class, totals, n_
     clear(histogram, copies, n_bins, n_classes)
     default_row = columns.default[f] if through_entries else 0
     if has_missing and default_row == MISSING:
-        default_row = MISSING_ROW
+        default_row = n_bins
     if two_valued:
         if through_entries:
             total, second = sum_entries(columns.entry_row[first:last], weight, weight_mask, second_class)
         else:
             total, second = sum_set(columns.codes[f], weight, second_class)
-        other_row = MISSING_ROW if n_bins == 1 else 1
-        row = other_row if default_row == 0 else 0
+        row = 1 - default_row  # of two values, or of one value and missing
         histogram[2 * row], histogram[2 * row + 1] = total - second, second
     else:
         if through_entries:

@@ -17,7 +17,6 @@ import numpy as np
 from apsplit._jit import allocating_kernel, inline
 from apsplit.bounds import lose_slack
 from apsplit.criteria import NO_KEY
-from apsplit.histogram import MISSING_ROW
 from apsplit.scan import fill_both, scan_bins, try_threshold, weight_of
 from apsplit.ties import beats, may_beat
 
@@ -99,13 +98,13 @@ def stand_before(b, n_bins, rules, totals, work):
     n_classes = totals.size
     n_left = n_right = n_missing = np.int64(0)
     for c in range(n_classes):
-        work.missing[c] = work.histogram[MISSING_ROW * n_classes + c]
+        work.missing[c] = work.histogram[n_bins * n_classes + c]
         work.left[c] = 0
         for other in range(b):
             work.left[c] += work.histogram[other * n_classes + c]
         work.right[c] = totals[c] - work.missing[c] - work.left[c]
     if rules.min_rows > 0:
-        n_missing = work.rows[MISSING_ROW]
+        n_missing = work.rows[n_bins]
         for other in range(b):
             n_left += work.rows[other]
         for other in range(b, n_bins):

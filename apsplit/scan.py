@@ -13,7 +13,7 @@ import numpy as np
 from apsplit._jit import inline, kernel
 from apsplit.bounds import lower_key
 from apsplit.criteria import NO_KEY, split_key
-from apsplit.histogram import MISSING_ROW, fill_column, new_histogram
+from apsplit.histogram import fill_column, new_histogram
 
 
 class Workspace(NamedTuple):
@@ -124,9 +124,9 @@ def scan_bins(f, columns, rules, totals, n_classes, work):
     if rules.min_rows > 0:
         for b in range(n_bins):
             n_right += rows[b]
-        n_missing = rows[MISSING_ROW]
+        n_missing = rows[n_bins]
     for c in range(n_classes):
-        missing[c] = histogram[MISSING_ROW * n_classes + c]
+        missing[c] = histogram[n_bins * n_classes + c]
         left[c] = 0
         right[c] = totals[c] - missing[c]
     missing_weight = weight_of(missing, n_classes)

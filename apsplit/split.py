@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from apsplit._jit import kernel
 from apsplit.criteria import ERROR, best_pair
 from apsplit.dataset import Dataset
-from apsplit.histogram import MISSING_ROW, ROWS, fill_column, new_histogram
+from apsplit.histogram import ROWS, fill_column, new_histogram
 from apsplit.problem import Problem, make_problem
 from apsplit.report import Report
 from apsplit.search import STRATEGIES, Outcome, adaptive, auto, exhaustive, quick
@@ -177,7 +177,7 @@ def _best_pair(left, right):
 
 
 def _column_histogram(problem: Problem, f: int) -> np.ndarray:
-    """Class weights per code of one column, the missing ones last: (257, classes)."""
+    """Class weights per code of one column, then those of the missing: (257, classes), as far as used."""
     n_classes = len(problem.classes)
     histogram = new_histogram(n_classes)
     _fill_column(f, problem.columns, problem.slots, histogram)
@@ -208,7 +208,7 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
             left[c] += problem.slots.weight[inside[problem.slots.label[inside] == c]].sum()
         below, above = values[order[last]], values[order[last + 1]]
     missing_left = bool(outcome.missing_lefts[place])
-    missing = histogram[MISSING_ROW]
+    missing = histogram[n_bins]
     right = problem.slots.totals - left
     if missing.any():
         if missing_left:

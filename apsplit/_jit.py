@@ -7,11 +7,12 @@ lets us: a read-only installation or a full disk means compiling in memory, not 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
+import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,6 +34,15 @@ def _package_stamp() -> tuple[float, int]:
 _STAMP = _package_stamp()
 
 
+def _quietly(action: Callable[..., Any], *args: Any) -> bool:
+    """Do something that does not matter if it fails; returns whether it went well."""
+    try:
+        action(*args)
+    except Exception:
+        return False
+    return True
+
+
 def _forgive(cache: Any) -> None:
     """Make saving to and loading from ``cache`` unable to fail."""
     load, save = cache.load_overload, cache.save_overload
@@ -40,28 +50,39 @@ def _forgive(cache: Any) -> None:
     def load_overload(sig: Any, target_context: Any) -> Any:
         try:
             return load(sig, target_context)
-        except (OSError, EOFError, ValueError, KeyError):
+        except Exception:  # a damaged pickle can raise anything
+            _quietly(cache.flush)
             return None
 
     def save_overload(sig: Any, data: Any) -> None:
-        try:
-            save(sig, data)
-        except OSError:
+        if not _quietly(save, sig, data):
             cache.disable()
 
     cache.load_overload, cache.save_overload = load_overload, save_overload
     cache._cache_file._source_stamp = _STAMP
 
 
+def _plain(function: F) -> F:
+    """The function itself, for NUMBA_DISABLE_JIT=1, as silent about overflow as the compiled one."""
+
+    @wraps(function)
+    def run(*args: Any) -> Any:
+        with np.errstate(all="ignore"):
+            return function(*args)
+
+    return cast(F, run)
+
+
 def _compiled(function: F, *, allocates: bool) -> F:
+    if _disabled:
+        return _plain(function)
     dispatcher = _njit(_nrt=allocates)(function)
-    if not _disabled:
-        try:
-            dispatcher.enable_caching()
-            _forgive(dispatcher._cache)
-        except (RuntimeError, OSError, AttributeError):
-            pass  # nowhere to write: every process compiles for itself
-        KERNELS.append(dispatcher)
+    try:
+        dispatcher.enable_caching()
+        _forgive(dispatcher._cache)
+    except (RuntimeError, OSError, AttributeError):
+        pass  # nowhere to write: every process compiles for itself
+    KERNELS.append(dispatcher)
     return dispatcher
 
 
@@ -83,3 +104,8 @@ def allocating_kernel(function: F) -> F:
 def inline(function: F) -> F:
     """A helper of kernels, compiled into them: a call would pass on every array of a Columns, 80 words."""
     return _njit(forceinline=True, _nrt=False)(function)
+
+
+def called(function: F) -> F:
+    """A helper that is too large to be compiled into each of its callers."""
+    return _njit(_nrt=False)(function)

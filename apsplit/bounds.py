@@ -24,18 +24,24 @@ import math
 
 import numpy as np
 
-from apsplit._jit import inline
-from apsplit.criteria import ERROR, GINI, best_pair, float_to_key, key_to_float, side_impurity
+from apsplit._jit import called, inline
+from apsplit.criteria import ENTROPY, ERROR, GINI, best_pair, float_to_key, key_to_float, side_impurity
 
 SLACK = 2.0**-48  # of the node's impurity; trials found float bounds off by up to 2^-52
+LOG_SLACK = 2.0**-49  # of the node's weight; two sums of terms that are each off by up to 2^-52 of their weight
 
 
 @inline
-def slack_of(criterion, node):
-    """Distance below which two values must be compared by their keys, given the node's own key."""
+def slack_of(criterion, node, total):
+    """Distance below which two values must be compared by their keys, given the node's own key and weight.
+
+    The logarithm of a share that is nearly 1 has an error relative to 1, not to itself, so with entropy one
+    dominant weight blurs everything by a share of the total weight.
+    """
     if criterion == ERROR:
         return 0.0
-    return SLACK * key_to_float(node)
+    slack = SLACK * key_to_float(node)
+    return slack + LOG_SLACK * np.float64(total) if criterion == ENTROPY else slack
 
 
 @inline
@@ -83,7 +89,7 @@ def corner_bound(criterion, left, right, unplaced):
     return min(apart, together)
 
 
-@inline
+@called
 def lower_key(criterion, left, right, unplaced, n_classes):
     """Key that no way of placing the open weight goes below (up to the slack)."""
     if criterion == ERROR:
@@ -146,7 +152,7 @@ def tangent_bound(criterion, left, right, unplaced, n_classes):
     return value + rise
 
 
-@inline
+@called
 def upper_key(criterion, left, right, unplaced, n_classes, node):
     """Key that no way of placing the open weight exceeds (up to the slack); ``node`` is the key of the node."""
     if criterion == ERROR:

@@ -22,7 +22,7 @@ import math
 
 import numpy as np
 
-from apsplit._jit import inline
+from apsplit._jit import called, inline
 
 ERROR, GINI, ENTROPY = 0, 1, 2
 CRITERIA = {"error": ERROR, "gini": GINI, "entropy": ENTROPY}
@@ -71,7 +71,7 @@ def entropy_side(weights, n_classes):
     return -impurity
 
 
-@inline
+@called
 def side_impurity(criterion, weights, n_classes):
     """Weighted impurity of one side for the criteria that are a sum over sides (not error)."""
     if criterion == GINI:
@@ -79,7 +79,7 @@ def side_impurity(criterion, weights, n_classes):
     return entropy_side(weights, n_classes)
 
 
-@inline
+@called
 def best_pair(left, right, n_classes):
     """Largest ``left[a] + right[b]`` with a != b and the lexicographically first such (a, b).
 

@@ -1,20 +1,20 @@
 """Class weights per code of a column: the loops that read most of the cells.
 
 A histogram is a flat int64 buffer, ``[row * n_classes + class]``: one row for each of the ``n_bins`` codes, and a last
-one for missing values (which are counted at their code, 255, and then moved). Buffers hold up to four copies, filled
-in turn and then added up: when neighbouring rows meet in one bin, the second addition would have to wait for the first::
+one for missing values (which are counted at their code, 255, and then moved). Buffers hold up to four copies,
+filled in turn and then added up: when neighbouring rows meet in one bin, the second addition would wait for the first::
 
     row    0  1  2  3  4  5 ...
     copy   0  1  2  3  0  1 ...        copy k begins at k * 257 * n_classes
 
-``n_classes`` is an argument everywhere, so that it is a constant where the code for two classes is compiled.
+``n_classes`` is an argument everywhere, so that it is a constant in the code that is compiled for two classes.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from apsplit._jit import inline
+from apsplit._jit import called, inline
 from apsplit.encoding import MISSING
 
 ROWS = 257  # of a buffer: 256 values and none missing, or 255 and some
@@ -125,8 +125,7 @@ def fill_rest(default_row, n_bins, totals, n_classes, histogram):
         histogram[default_row * n_classes + c] += rest
 
 
-@inline
-def fill_column(f, columns, weight, weight_mask, label, second_class, totals, n_classes, histogram):
+def _fill_column(f, columns, weight, weight_mask, label, second_class, totals, n_classes, histogram):
     """The histogram of column ``f``, from whichever form of it is cheapest; returns the cells read.
 
     ``totals`` are the class weights of all rows: what they leave over belongs to the code that entries leave out, or to
@@ -161,3 +160,7 @@ def fill_column(f, columns, weight, weight_mask, label, second_class, totals, n_
     if two_valued or through_entries:
         fill_rest(default_row, n_bins, totals, n_classes, histogram)
     return n_cells
+
+
+fill_two_classes = inline(_fill_column)  # for loops over columns, with the constant 2 for n_classes
+fill_column = called(_fill_column)

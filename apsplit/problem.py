@@ -58,6 +58,16 @@ class Rules(NamedTuple):
     slack: float  # distance below which bounds decide nothing
 
 
+class Labelled(NamedTuple):
+    """What is known of the selected rows before they are arranged."""
+
+    weight: np.ndarray  # int64
+    label: np.ndarray  # places in classes
+    counts: np.ndarray  # rows that each stands for; empty unless leaves need several
+    classes: np.ndarray
+    equal: bool  # whether all weights that are not 0 are the same
+
+
 @dataclass
 class Problem:
     """Everything a search needs to know; see :func:`make_problem`."""
@@ -107,7 +117,7 @@ def _summarise(weight, label, totals, second_class):
 @kernel
 def _node_and_slack(criterion, totals):
     node = node_key(criterion, totals, totals.size)
-    return node, slack_of(criterion, node)
+    return node, slack_of(criterion, node, totals.sum())
 
 
 def make_problem(
@@ -134,29 +144,52 @@ def make_problem(
     floats = check_weights(sample_weight, chosen, n_rows)
     classes, label = check_labels(y, chosen, floats, n_rows)
 
-    weight = _integer_weights(floats, repeats, len(label))
+    weight = integer_weights(floats, repeats, len(label))
     counts = np.empty(0, np.int64)
     if min_rows > 1:
         counts = (weight > 0) * (np.int64(1) if repeats is None else repeats)
+    return arrange(
+        data,
+        chosen,
+        Labelled(weight, label, counts, classes, equal=floats is None and repeats is None),
+        feature_ids,
+        criterion=CRITERIA[criterion],
+        min_weight=math.ceil(min_share * float(weight.sum())),
+        min_rows=min_rows,
+        n_threads=threads,
+    )
+
+
+def arrange(
+    data: Dataset,
+    rows: np.ndarray | None,
+    examples: Labelled,
+    feature_ids: np.ndarray,
+    *,
+    criterion: int,
+    min_weight: int,
+    min_rows: int,
+    n_threads: int,
+) -> Problem:
+    """The problem of some rows (ascending; ``examples`` are about just them): copied together if they are few."""
+    weight, label, counts, classes, equal = examples
     columns, raw, places = data.columns, data.raw, feature_ids
-    if chosen is not None:
-        if _few_enough(data, len(chosen), feature_ids):
+    if rows is not None:
+        if _few_enough(data, len(rows), feature_ids):
             places = np.arange(len(feature_ids))
             if data.is_sparse:
-                columns, raw = select_sparse(columns, raw, data.by_row, chosen, feature_ids)
+                columns, raw = select_sparse(columns, raw, data.by_row, rows, feature_ids)
             else:
-                by_row = data.codes_by_row(len(chosen) * len(feature_ids))
-                columns, raw = select_dense(columns, raw, by_row, chosen, feature_ids, threads)
+                by_row = data.codes_by_row(len(rows) * len(feature_ids))
+                columns, raw = select_dense(columns, raw, by_row, rows, feature_ids, n_threads)
         else:  # rows that were not selected get no weight
-            weight, label, counts = (_spread(a, chosen, n_rows) for a in (weight, label, counts))
+            weight, label, counts = (_spread(a, rows, len(data)) for a in (weight, label, counts))
     totals = np.zeros(len(classes), np.int64)
     second_class = np.empty(len(weight) if len(classes) == 2 else 0, np.int64)
     n_existing = _summarise(weight, label, totals, second_class)
-    code = CRITERIA[criterion]
-    node, slack = _node_and_slack(code, totals)
+    node, slack = _node_and_slack(criterion, totals)
     one_label = np.zeros(len(counts), label.dtype)
-    all_equal = floats is None and repeats is None and len(weight) == n_existing
-    mask = np.uint32(0 if all_equal else 0xFFFFFFFF)
+    mask = np.uint32(0 if equal and len(weight) == n_existing else 0xFFFFFFFF)
     return Problem(
         data=data,
         columns=columns,
@@ -164,14 +197,14 @@ def make_problem(
         features=places,
         feature_ids=feature_ids,
         slots=Slots(weight, mask, label, second_class, counts, one_label, totals, np.array([counts.sum()])),
-        rules=Rules(code, math.ceil(min_share * float(totals.sum())), min_rows if len(counts) else 0, node, slack),
+        rules=Rules(criterion, min_weight, min_rows if len(counts) else 0, node, slack),
         classes=classes,
         n_existing=n_existing,
-        n_threads=threads,
+        n_threads=n_threads,
     )
 
 
-def _integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_slots: int) -> np.ndarray:
+def integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_slots: int) -> np.ndarray:
     """Fixed-point weight of each slot, times its repeats."""
     if weights is None:
         n_existing = n_slots if repeats is None else int(repeats.sum())

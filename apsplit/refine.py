@@ -17,7 +17,8 @@ import numpy as np
 from apsplit._jit import allocating_kernel, inline
 from apsplit.bounds import lose_slack
 from apsplit.criteria import NO_KEY
-from apsplit.scan import fill_both, scan_bins, try_threshold, weight_of
+from apsplit.histogram import fill_column
+from apsplit.scan import count_rows, scan_bins, try_threshold, weight_of
 from apsplit.ties import beats, may_beat
 
 
@@ -165,7 +166,11 @@ def open_bins(everything, rules, feature, n_bins, n_classes, best, work, members
 @inline
 def gather_open(f, feature, columns, raw, slots, rules, everything, best, work, members):
     """Everything up to the point where bins can be sorted; returns the number of members."""
-    fill_both(f, columns, slots, rules, slots.totals.size, work)
+    count_rows(f, columns, slots, rules, work)
+    fill_column(
+        f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, slots.totals.size,
+        work.histogram,
+    )  # fmt: skip
     scan_bins(f, columns, rules, slots.totals, slots.totals.size, work)
     open_bins(everything, rules, feature, columns.n_bins[f], slots.totals.size, best, work, members)
     if columns.codes.size > 0:

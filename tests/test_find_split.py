@@ -197,3 +197,21 @@ def test_goes_left_counts_what_the_score_says(problem):
     wrong = found.predict(problem.X)[rows] != problem.y[rows]
     assert weights[wrong].sum() / weights.sum() == pytest.approx(found.score, abs=1e-9)
     np.testing.assert_array_equal(found.goes_left(problem.X), found.goes_left(apsplit.Dataset(problem.X)))
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_one_dominant_weight(strategy):
+    """The share of a dominant class rounds to 1, and its logarithm is off by as much as the other classes weigh."""
+    text = (
+        "0 1.1 0 0 0 0; 2.5 0 0 0 0 0; 0 -0.3 0 nan 0 0; 0 0 0 0.4 0 nan; 3.2 -1 0 -0.3 3.2 0; "
+        "1.8 0 0 0 0.4 nan; 0 0 0.4 -0.3 0 nan; 0 0 0 0 0 0; 0 0 0 0.4 0 0; 0 0 1.1 0 0 0; 0 -1 0 0 0 0; "
+        "0 0 0 0 0 0; 0 0 0 nan 1.1 nan; 0 0 0 0 0 0; -1 0 0 0 1.1 0; 0 0 0.4 nan 0 nan; 0 0 1.8 0.4 0 0; "
+        "0 0 0 -0.3 0.4 nan; 1.1 0 0 0 0 0; 0 1.1 0 0 0 nan; 0 0 0 0.4 1.1 nan; 0 -0.3 0 nan 1.8 nan; "
+        "0 0 -1 0 1.8 0"
+    )
+    X = np.array([row.split() for row in text.split(";")], float)
+    y = np.array([2, 1, 2, 0, 0, 0, 0, 2, 1, 2, 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0])
+    w = np.full(23, 1e-31)
+    w[15] = 1.0
+    found = apsplit.find_split(X, y, w, criterion="entropy", strategy=strategy)
+    same(found, brute_force_split(X, y, w, criterion="entropy"))

@@ -59,10 +59,22 @@ def gap_between(a, b, rules, total, found):
 
 
 @inline
+def first_reaching(weight_to, target):
+    """The smallest m with ``weight_to[m] >= target``, or all. (np.searchsorted takes ten seconds to compile.)"""
+    low, high = 0, weight_to.size - 1
+    while low < high:
+        middle = (low + high) // 2
+        if weight_to[middle] < target:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@inline
 def see_more(i, gap, features, columns, slots, rules, prefixes, scratch, found):
     """Show the i-th feature the next heaviest examples that weigh at least ``gap``; at least one, at most all."""
-    target = prefixes.weight_to[found.assessed[i]] + gap
-    upto = min(np.searchsorted(prefixes.weight_to, target), prefixes.order.size)
+    upto = first_reaching(prefixes.weight_to, prefixes.weight_to[found.assessed[i]] + gap)
     assess(i, upto, features, columns, slots, prefixes, found)
     settle(i, slots, rules, prefixes, scratch, found)
 

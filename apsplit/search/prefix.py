@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import inline, kernel
+from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit.bounds import lower_key, upper_key
 from apsplit.criteria import NO_KEY
@@ -95,7 +95,7 @@ def ranks_of(problem: Problem) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
     return np.concatenate([*parts, np.empty(0, np.uint32)]), rank_ptr, n_ranks, default
 
 
-@inline
+@called
 def assess(i, upto, features, columns, slots, prefixes, found):
     """Show feature ``features[i]`` the examples from where it stopped up to ``upto``.
 
@@ -149,7 +149,7 @@ def _settle_default(i, upto, prefixes, bins, rows):
         rows[default] = prefixes.rows_to[upto] - rows.sum()
 
 
-@inline
+@called
 def settle(i, slots, rules, prefixes, scratch, found):
     """Work out where the best candidate of the i-th feature may lie, given what it has seen."""
     n_classes = slots.totals.size

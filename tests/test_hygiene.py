@@ -1,0 +1,374 @@
+"""numba does not get in the way: imports, caches that cannot be used, forks, threads and processes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy.sparse
+
+import apsplit
+from apsplit import _threads
+
+PACKAGE = Path(apsplit.__file__).parent
+STRATEGIES = ("auto", "adaptive", "quick", "exhaustive")
+
+# What scripts share: a search small enough to be quick and spread over threads all the same.
+PREAMBLE = """
+import numpy as np
+import apsplit
+from apsplit import _threads
+
+_threads.WORK_PER_THREAD = 1.0
+rng = np.random.default_rng(0)
+X = rng.integers(0, 50, (300, 12)).astype(np.float64)
+y = (X[:, 7] + rng.normal(0, 20, 300) > 25).astype(int)
+w = rng.random(300)
+
+
+def search(n_threads=2, X=X, y=y, w=w):
+    split = apsplit.find_split(X, y, w, n_threads=n_threads)
+    return split.feature, split.threshold, split.score
+"""
+
+
+def run(script: Path | str, *, cwd: Path | None = None, **environment: str) -> str:
+    """Output of a script, or of code, in a new interpreter that finds apsplit where this one does, or in ``cwd``."""
+    command = [sys.executable, "-W", "error::RuntimeWarning"]
+    command += [str(script)] if isinstance(script, Path) else ["-c", textwrap.dedent(script)]
+    path = os.pathsep.join([str(cwd or PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    env = {**os.environ, "PYTHONPATH": path, **environment}
+    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def script(folder: Path, code: str, preamble: str = PREAMBLE) -> Path:
+    """The preamble and this code as a file, as multiprocessing wants it."""
+    path = folder / "script.py"
+    path.write_text(preamble + textwrap.dedent(code))
+    return path
+
+
+@pytest.fixture(scope="module")
+def expected() -> str:
+    """What every script should print; finding it also leaves compiled kernels on disk for them."""
+    names: dict[str, object] = {}
+    before = _threads.WORK_PER_THREAD
+    try:
+        exec(PREAMBLE + "found = search(1)", names)
+    finally:
+        _threads.WORK_PER_THREAD = before
+    return str(names["found"])
+
+
+@pytest.fixture
+def many_threads(monkeypatch) -> None:
+    """Spread even the smallest work."""
+    monkeypatch.setattr(_threads, "WORK_PER_THREAD", 1.0)
+
+
+# --- import --------------------------------------------------------------------------------------------------
+
+
+def test_import_compiles_nothing_and_changes_no_setting():
+    assert run("""
+        import os
+        import numba
+
+        def settings():
+            return {name: value for name, value in vars(numba.config).items() if name.isupper()}
+
+        before, environment = settings(), dict(os.environ)
+        import apsplit, apsplit.testing
+        from apsplit._jit import KERNELS
+        assert settings() == before and dict(os.environ) == environment
+        assert len(KERNELS) > 10
+        print(sum(len(kernel.signatures) for kernel in KERNELS))
+    """) == "0"  # fmt: skip
+
+
+def test_import_needs_no_other_library():
+    assert run("""
+        import sys
+        import apsplit
+        heavy = ("sklearn", "matplotlib", "pandas", "polars", "xgboost", "lightgbm", "joblib")
+        print([name for name in heavy if name in sys.modules])
+    """) == "[]"  # fmt: skip
+
+
+def test_import_starts_no_thread():
+    assert run("import apsplit, threading; print(threading.active_count())") == "1"
+
+
+# --- caches --------------------------------------------------------------------------------------------------
+
+ONE_KERNEL = """
+from apsplit._jit import KERNELS, kernel
+
+@kernel
+def add(a, b):
+    return a + b
+"""
+USE_IT = "import one; print(one.add(2, 3), sum(one.add.stats.cache_hits.values()))"
+
+
+@pytest.fixture
+def one_kernel(tmp_path: Path) -> Path:
+    """A folder with a module of one kernel, and its cache of an earlier run."""
+    (tmp_path / "one.py").write_text(ONE_KERNEL)
+    environment = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{PACKAGE.parent}"}
+    assert run(USE_IT, cwd=tmp_path, **environment) == "5 0"
+    assert run(USE_IT, cwd=tmp_path, **environment) == "5 1"
+    return tmp_path
+
+
+def use_it(folder: Path, **environment: str) -> str:
+    return run(USE_IT, cwd=folder, PYTHONPATH=f"{folder}{os.pathsep}{PACKAGE.parent}", **environment)
+
+
+@pytest.mark.parametrize("ending", ["nbi", "nbc"], ids=["index", "kernel"])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda content: b"",
+        lambda content: b"not a pickle",
+        lambda content: content[: len(content) // 2],
+        lambda content: content[:-1],
+        lambda content: content[:200] + bytes(len(content) - 200),
+    ],
+    ids=["empty", "garbage", "half", "one byte short", "zeros"],
+)
+def test_a_corrupt_cache_is_compiled_anew(one_kernel, ending, spoil):
+    (path,) = (one_kernel / "__pycache__").glob(f"one.add*.{ending}")
+    path.write_bytes(spoil(path.read_bytes()))
+    assert use_it(one_kernel) == "5 0"
+    assert use_it(one_kernel) == "5 1", "the cache was not mended"
+
+
+def test_a_cache_that_cannot_be_written(one_kernel):
+    """The place for the cache is taken: by a folder where the index should be, then by a file where the folder should."""
+    cache = one_kernel / "__pycache__"
+    (index,) = cache.glob("one.add*.nbi")
+    index.unlink()
+    index.mkdir()
+    assert use_it(one_kernel) == "5 0"
+    shutil.rmtree(cache)
+    cache.touch()
+    nowhere = str(cache / "below a file")
+    assert use_it(one_kernel, NUMBA_CACHE_DIR=nowhere, HOME=nowhere, XDG_CACHE_HOME=nowhere) == "5 0"
+
+
+def test_a_full_disk(one_kernel):
+    (one_kernel / "one.py").write_text(
+        ONE_KERNEL.replace("a + b", "b + a")
+        + textwrap.dedent("""
+        import errno, os
+        def full(*args, **kwargs):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        add._cache._cache_file._dump = os.replace = full
+        """)
+    )
+    for cache in (one_kernel / "__pycache__").iterdir():
+        cache.unlink()
+    assert use_it(one_kernel) == "5 0"
+
+
+def test_a_change_in_any_file_of_the_package_renews_the_cache(one_kernel, tmp_path: Path):
+    """Kernels call helpers of other files, which numba's own check does not look at."""
+    shutil.copytree(PACKAGE, tmp_path / "apsplit", ignore=shutil.ignore_patterns("__pycache__"))
+    run(USE_IT, cwd=one_kernel)
+    assert run(USE_IT, cwd=one_kernel) == "5 1"
+    os.utime(tmp_path / "apsplit" / "ties.py")
+    assert run(USE_IT, cwd=one_kernel) == "5 0"
+
+
+@pytest.fixture
+def installed(expected, tmp_path: Path) -> Path:
+    """A folder with a copy of the package, compiled kernels included."""
+    shutil.copytree(PACKAGE, tmp_path / "apsplit")
+    return tmp_path
+
+
+def test_a_corrupt_cache_of_the_package(expected, installed):
+    for name in ("_number_labels", "_summarise"):  # two that compile quickly
+        for index in installed.glob(f"apsplit/__pycache__/*.{name}-*.nbi"):
+            index.write_bytes(b"not a pickle")
+    assert run(PREAMBLE + "print(search())", cwd=installed) == expected
+
+
+def test_a_read_only_installation(expected, installed):
+    """Nowhere to write: neither beside the sources nor at home. (Root may write to a read-only folder, so files stand
+    where folders would have to be.)"""
+    for cache in installed.rglob("__pycache__"):
+        shutil.rmtree(cache)
+        cache.touch()
+    for path in [*installed.rglob("*"), installed]:
+        path.chmod(path.stat().st_mode & ~0o222)
+    nowhere = str(installed / "apsplit" / "py.typed" / "below a file")
+    where = "import apsplit; print(apsplit.__file__)"
+    try:
+        code = PREAMBLE + "from apsplit._jit import KERNELS\n"
+        code += "print(search(), [k.stats.cache_path for k in KERNELS if k.stats.cache_path])"
+        assert run(where, cwd=installed) == str(installed / "apsplit" / "__init__.py")
+        environment = {"NUMBA_CACHE_DIR": nowhere, "HOME": nowhere, "XDG_CACHE_HOME": nowhere}
+        assert run(code, cwd=installed, PYTHONDONTWRITEBYTECODE="1", **environment) == f"{expected} []"
+    finally:
+        for path in [installed, *installed.rglob("*")]:
+            path.chmod(path.stat().st_mode | 0o200)
+
+
+# --- processes -----------------------------------------------------------------------------------------------
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+
+
+@needs_fork
+def test_fork_after_a_search_with_threads(expected, tmp_path: Path):
+    """A child has none of the parent's threads, and makes its own."""
+    code = """
+        import os
+        first = search()
+        assert _threads._pool is not None
+        child = os.fork()
+        if child == 0:
+            again = search()
+            os._exit(0 if again == first and _threads._pool is not None else 7)
+        _, status = os.waitpid(child, 0)
+        assert os.waitstatus_to_exitcode(status) == 0, status
+        assert search() == first
+        print(first)
+    """
+    assert run(script(tmp_path, code)) == expected
+
+
+@pytest.mark.parametrize("method", [pytest.param("fork", marks=needs_fork), "spawn"])
+def test_multiprocessing(expected, tmp_path: Path, method):
+    code = f"""
+        import multiprocessing
+
+        if __name__ == "__main__":
+            first = search()
+            with multiprocessing.get_context("{method}").Pool(2) as pool:
+                found = pool.map(search, [1, 2, 3, 4])
+            assert found == [first] * 4, found
+            print(first)
+    """
+    assert run(script(tmp_path, code)) == expected
+
+
+@pytest.mark.parametrize("backend", ["threading", "loky"])
+def test_joblib(expected, tmp_path: Path, backend):
+    """Also with a Dataset, and with X as the read-only memory map that joblib makes of large arrays."""
+    code = f"""
+        from joblib import Parallel, delayed
+
+        if __name__ == "__main__":
+            first = search()
+            data = apsplit.Dataset(X)
+            run = Parallel(n_jobs=2, backend="{backend}", max_nbytes=1000)
+            found = run(delayed(search)(n_threads, Z, y, w) for n_threads in (1, 2) for Z in (X, data))
+            assert found == [first] * 4, found
+            print(first)
+    """
+    assert run(script(tmp_path, code)) == expected
+
+
+# --- threads -------------------------------------------------------------------------------------------------
+
+
+def table(n_rows: int = 400, n_features: int = 9) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(1)
+    X = np.round(rng.normal(0, 2, (n_rows, n_features)), 1)
+    X[rng.random(X.shape) < 0.05] = np.nan
+    y = np.digitize(np.nan_to_num(X[:, 4]) + rng.normal(0, 2, n_rows), [-1, 1])
+    return X, y, np.exp(rng.normal(size=n_rows))
+
+
+@pytest.mark.parametrize("criterion", ["error", "gini", "entropy"])
+@pytest.mark.parametrize("form", [np.asarray, scipy.sparse.csr_matrix], ids=["dense", "sparse"])
+def test_any_number_of_threads(many_threads, criterion, form):
+    """The same split, and for the same reasons: what was assessed and read does not depend on threads either."""
+    X, y, w = table()
+    rows = np.arange(0, 400, 3)
+    for strategy in STRATEGIES:
+        found = []
+        for n_threads in (1, 2, 3, 4):
+            data = apsplit.Dataset(form(X), max_bins=16, n_threads=n_threads)
+            for selection in (None, rows):
+                split = apsplit.find_split(
+                    data, y, w, criterion=criterion, strategy=strategy, rows=selection, n_threads=n_threads
+                )
+                report = split.report
+                found.append(
+                    (split, report.n_assessments, report.n_reads, report.lower.tolist(), report.upper.tolist())
+                )
+        assert found[0::2] == [found[0]] * 4
+        assert found[1::2] == [found[1]] * 4
+
+
+def test_threads_are_used(many_threads):
+    X, y, w = table()
+    names = set()
+    _threads.for_chunks(lambda start, stop: names.add(threading.current_thread().name), 1000, 3)
+    apsplit.find_split(X, y, w, n_threads=3)
+    assert any(thread.name.startswith("apsplit") for thread in threading.enumerate())
+    assert names <= {thread.name for thread in threading.enumerate()}
+
+
+def test_one_thread_means_the_callers(many_threads):
+    seen = []
+    _threads.for_chunks(lambda start, stop: seen.append((start, stop, threading.current_thread())), 1000, 1)
+    assert seen == [(0, 1000, threading.current_thread())]
+
+
+@pytest.mark.parametrize("n_threads", [1, 2, 3, 7])
+@pytest.mark.parametrize("items", [0, 1, 2, 13, 1000, np.array([1.0, 1e9, 1.0]), np.zeros(5), np.arange(40.0)], ids=str)
+def test_chunks_cover_everything_once(many_threads, items, n_threads):
+    n_items = items if isinstance(items, int) else len(items)
+    seen = np.zeros(n_items, dtype=int)
+    lock = threading.Lock()
+
+    def work(start: int, stop: int) -> None:
+        assert start < stop
+        with lock:
+            seen[start:stop] += 1
+
+    _threads.for_chunks(work, items, n_threads)
+    assert (seen == 1).all()
+
+
+def test_an_error_in_a_thread_reaches_the_caller(many_threads):
+    def work(start: int, stop: int) -> None:
+        raise KeyError(start)
+
+    for n_threads in (1, 2, 4):
+        with pytest.raises(KeyError):
+            _threads.for_chunks(work, 100, n_threads)
+
+
+def test_several_python_threads_at_once(many_threads):
+    X, y, w = table()
+    data = apsplit.Dataset(X)
+    expected = {strategy: apsplit.find_split(data, y, w, strategy=strategy, n_threads=1) for strategy in STRATEGIES}
+    start = threading.Barrier(4)
+
+    def search(caller: int) -> bool:
+        start.wait()
+        return all(
+            apsplit.find_split(Z, y, w, strategy=strategy, n_threads=1 + (caller + i) % 4) == expected[strategy]
+            for i in range(5)
+            for Z in (X, data)
+            for strategy in STRATEGIES
+        )
+
+    with ThreadPoolExecutor(4) as callers:
+        assert list(callers.map(search, range(4))) == [True] * 4

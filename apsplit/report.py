@@ -146,7 +146,7 @@ class Report:
         if self.strategy == "adaptive":
             sooner, by_incomplete = _first_losses(step, places, slackened, uppers)
             out, by = np.minimum(out, sooner), np.where(sooner < out, by_incomplete, by)
-        lost = np.flatnonzero(out < _NEVER)
+        lost = np.flatnonzero((out < _NEVER) & (places != self._outcome.winner))
         _, first = np.unique(places[lost], return_index=True)  # rows are in the order of steps
         rows = lost[first]
         rows = rows[np.argsort(out[rows], kind="stable")]

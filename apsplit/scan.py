@@ -172,33 +172,38 @@ def count_rows(f, columns, slots, rules, work):
 
 
 @kernel
-def scan_columns(start, stop, features, columns, slots, rules, work, found):
-    """Best threshold between bins, and the bound inside bins, for ``features[start..stop]``.
-
-    Two classes are compiled apart, loops over classes unrolled: half of the time of a column with few rows.
-    """
-    totals, histogram = slots.totals, work.histogram
-    n_classes = totals.size
+def scan_columns_of_two_classes(start, stop, features, columns, slots, rules, work, found):
+    """What :func:`scan_columns` does, loops over classes unrolled: half of the time of a column with few rows."""
     for i in range(start, stop):
         f = features[i]
         count_rows(f, columns, slots, rules, work)
-        if n_classes == 2:
-            cells = fill_two_classes(
-                f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, totals, 2, histogram
-            )
-            best = scan_two_classes(f, columns, rules, totals, 2, work)
-        else:
-            cells = fill_column(
-                f,
-                columns,
-                slots.weight,
-                slots.weight_mask,
-                slots.label,
-                slots.second_class,
-                totals,
-                n_classes,
-                histogram,
-            )
-            best = scan_bins(f, columns, rules, totals, n_classes, work)
-        found.reads[i] = cells
-        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i] = best
+        found.reads[i] = fill_two_classes(
+            f,
+            columns,
+            slots.weight,
+            slots.weight_mask,
+            slots.label,
+            slots.second_class,
+            slots.totals,
+            2,
+            work.histogram,
+        )
+        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i] = scan_two_classes(
+            f, columns, rules, slots.totals, 2, work
+        )
+
+
+@kernel
+def scan_columns(start, stop, features, columns, slots, rules, work, found):
+    """Best threshold between bins, and the bound inside bins, for ``features[start..stop]``."""
+    n_classes = slots.totals.size
+    for i in range(start, stop):
+        f = features[i]
+        count_rows(f, columns, slots, rules, work)
+        found.reads[i] = fill_column(
+            f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, n_classes,
+            work.histogram,
+        )  # fmt: skip
+        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i] = scan_bins(
+            f, columns, rules, slots.totals, n_classes, work
+        )

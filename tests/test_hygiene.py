@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -16,7 +18,7 @@ import pytest
 import scipy.sparse
 
 import apsplit
-from apsplit import _threads
+from apsplit import _jit, _threads
 
 PACKAGE = Path(apsplit.__file__).parent
 STRATEGIES = ("auto", "adaptive", "quick", "exhaustive")
@@ -56,6 +58,12 @@ def script(folder: Path, code: str, preamble: str = PREAMBLE) -> Path:
     path = folder / "script.py"
     path.write_text(preamble + textwrap.dedent(code))
     return path
+
+
+def nowhere(folder: Path) -> dict[str, str]:
+    """Environment in which numba has no place of its own either; ``folder/__pycache__`` is a file."""
+    below_a_file = str(folder / "__pycache__" / "cache")
+    return {name: below_a_file for name in ("NUMBA_CACHE_DIR", "HOME", "XDG_CACHE_HOME")}
 
 
 @pytest.fixture(scope="module")
@@ -112,27 +120,34 @@ def test_import_starts_no_thread():
 # --- caches --------------------------------------------------------------------------------------------------
 
 ONE_KERNEL = """
-from apsplit._jit import KERNELS, kernel
+from apsplit._jit import kernel
 
 @kernel
 def add(a, b):
     return a + b
 """
-USE_IT = "import one; print(one.add(2, 3), sum(one.add.stats.cache_hits.values()))"
+USE_IT = "import one; print(one.add(2, 3), len(one.add.stats.cache_hits))"
+
+
+def use_it(folder: Path) -> tuple[int, int]:
+    """What the kernel of ``one.py`` returns, freshly imported, and how often its cache was of use."""
+    spec = importlib.util.spec_from_file_location("one", folder / "one.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+        return module.add(2, 3), len(module.add.stats.cache_hits)
+    finally:
+        _jit.KERNELS[:] = [kernel for kernel in _jit.KERNELS if kernel.py_func.__module__ != "one"]
 
 
 @pytest.fixture
 def one_kernel(tmp_path: Path) -> Path:
-    """A folder with a module of one kernel, and its cache of an earlier run."""
+    """A folder with a module of one kernel, and its cache."""
     (tmp_path / "one.py").write_text(ONE_KERNEL)
-    environment = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{PACKAGE.parent}"}
-    assert run(USE_IT, cwd=tmp_path, **environment) == "5 0"
-    assert run(USE_IT, cwd=tmp_path, **environment) == "5 1"
+    assert use_it(tmp_path) == (5, 0)
+    assert use_it(tmp_path) == (5, 1)
     return tmp_path
-
-
-def use_it(folder: Path, **environment: str) -> str:
-    return run(USE_IT, cwd=folder, PYTHONPATH=f"{folder}{os.pathsep}{PACKAGE.parent}", **environment)
 
 
 @pytest.mark.parametrize("ending", ["nbi", "nbc"], ids=["index", "kernel"])
@@ -143,52 +158,48 @@ def use_it(folder: Path, **environment: str) -> str:
         lambda content: b"not a pickle",
         lambda content: content[: len(content) // 2],
         lambda content: content[:-1],
-        lambda content: content[:200] + bytes(len(content) - 200),
+        lambda content: content[:100] + bytes(len(content) - 100),
     ],
     ids=["empty", "garbage", "half", "one byte short", "zeros"],
 )
-def test_a_corrupt_cache_is_compiled_anew(one_kernel, ending, spoil):
+def test_a_damaged_cache_is_renewed(one_kernel, ending, spoil):
     (path,) = (one_kernel / "__pycache__").glob(f"one.add*.{ending}")
     path.write_bytes(spoil(path.read_bytes()))
-    assert use_it(one_kernel) == "5 0"
-    assert use_it(one_kernel) == "5 1", "the cache was not mended"
+    assert use_it(one_kernel) == (5, 0)
+    assert use_it(one_kernel) == (5, 1)
 
 
 def test_a_cache_that_cannot_be_written(one_kernel):
-    """The place for the cache is taken: by a folder where the index should be, then by a file where the folder should."""
-    cache = one_kernel / "__pycache__"
-    (index,) = cache.glob("one.add*.nbi")
+    (index,) = (one_kernel / "__pycache__").glob("one.add*.nbi")
     index.unlink()
-    index.mkdir()
-    assert use_it(one_kernel) == "5 0"
-    shutil.rmtree(cache)
-    cache.touch()
-    nowhere = str(cache / "below a file")
-    assert use_it(one_kernel, NUMBA_CACHE_DIR=nowhere, HOME=nowhere, XDG_CACHE_HOME=nowhere) == "5 0"
+    index.mkdir()  # in the place of the file
+    assert use_it(one_kernel) == (5, 0)
+    assert use_it(one_kernel) == (5, 0)
 
 
-def test_a_full_disk(one_kernel):
-    (one_kernel / "one.py").write_text(
-        ONE_KERNEL.replace("a + b", "b + a")
-        + textwrap.dedent("""
-        import errno, os
-        def full(*args, **kwargs):
-            raise OSError(errno.ENOSPC, "No space left on device")
-        add._cache._cache_file._dump = os.replace = full
-        """)
-    )
-    for cache in (one_kernel / "__pycache__").iterdir():
-        cache.unlink()
-    assert use_it(one_kernel) == "5 0"
+def test_a_full_disk(tmp_path: Path, monkeypatch):
+    def full(*args: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (tmp_path / "one.py").write_text(ONE_KERNEL)
+    monkeypatch.setattr("numba.core.caching.IndexDataCacheFile._save_data", full)
+    assert use_it(tmp_path) == (5, 0)
 
 
-def test_a_change_in_any_file_of_the_package_renews_the_cache(one_kernel, tmp_path: Path):
+def test_no_place_for_a_cache(tmp_path: Path):
+    (tmp_path / "one.py").write_text(ONE_KERNEL)
+    (tmp_path / "__pycache__").touch()
+    path = f"{tmp_path}{os.pathsep}{PACKAGE.parent}"
+    assert run(USE_IT, cwd=tmp_path, PYTHONPATH=path, **nowhere(tmp_path)) == "5 0"
+
+
+def test_a_change_anywhere_in_the_package_renews_the_cache(one_kernel, monkeypatch):
     """Kernels call helpers of other files, which numba's own check does not look at."""
-    shutil.copytree(PACKAGE, tmp_path / "apsplit", ignore=shutil.ignore_patterns("__pycache__"))
-    run(USE_IT, cwd=one_kernel)
-    assert run(USE_IT, cwd=one_kernel) == "5 1"
-    os.utime(tmp_path / "apsplit" / "ties.py")
-    assert run(USE_IT, cwd=one_kernel) == "5 0"
+    newest, size = _jit._package_stamp()
+    assert newest == max(path.stat().st_mtime for path in PACKAGE.rglob("*.py"))
+    assert use_it(one_kernel) == (5, 1)
+    monkeypatch.setattr(_jit, "_STAMP", (newest, size + 1))
+    assert use_it(one_kernel) == (5, 0)
 
 
 @pytest.fixture
@@ -198,7 +209,7 @@ def installed(expected, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_corrupt_cache_of_the_package(expected, installed):
+def test_a_damaged_cache_of_the_package(expected, installed):
     for name in ("_number_labels", "_summarise"):  # two that compile quickly
         for index in installed.glob(f"apsplit/__pycache__/*.{name}-*.nbi"):
             index.write_bytes(b"not a pickle")
@@ -206,24 +217,20 @@ def test_a_corrupt_cache_of_the_package(expected, installed):
 
 
 def test_a_read_only_installation(expected, installed):
-    """Nowhere to write: neither beside the sources nor at home. (Root may write to a read-only folder, so files stand
-    where folders would have to be.)"""
+    """Everything is compiled in memory. Root may write to a read-only folder, so files stand where folders would be."""
     for cache in installed.rglob("__pycache__"):
         shutil.rmtree(cache)
         cache.touch()
     for path in [*installed.rglob("*"), installed]:
         path.chmod(path.stat().st_mode & ~0o222)
-    nowhere = str(installed / "apsplit" / "py.typed" / "below a file")
-    where = "import apsplit; print(apsplit.__file__)"
+    code = PREAMBLE + "from apsplit._jit import KERNELS\n"
+    code += "print(search(), {kernel.stats.cache_path for kernel in KERNELS}, apsplit.__file__)"
     try:
-        code = PREAMBLE + "from apsplit._jit import KERNELS\n"
-        code += "print(search(), [k.stats.cache_path for k in KERNELS if k.stats.cache_path])"
-        assert run(where, cwd=installed) == str(installed / "apsplit" / "__init__.py")
-        environment = {"NUMBA_CACHE_DIR": nowhere, "HOME": nowhere, "XDG_CACHE_HOME": nowhere}
-        assert run(code, cwd=installed, PYTHONDONTWRITEBYTECODE="1", **environment) == f"{expected} []"
+        found = run(code, cwd=installed, **nowhere(installed / "apsplit"))
     finally:
         for path in [installed, *installed.rglob("*")]:
             path.chmod(path.stat().st_mode | 0o200)
+    assert found == f"{expected} {{None}} {installed / 'apsplit' / '__init__.py'}"
 
 
 # --- processes -----------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from apsplit.bounds import lose_slack
 from apsplit.criteria import NO_KEY
 from apsplit.problem import Problem
 from apsplit.refine import new_members, refine_columns
-from apsplit.scan import new_workspace, scan_columns
+from apsplit.scan import new_workspace, scan_columns, scan_columns_of_two_classes
 from apsplit.search.outcome import Outcome
 from apsplit.ties import may_beat
 
@@ -40,10 +40,11 @@ def exhaustive(problem: Problem) -> Outcome:
 def _scan(problem: Problem) -> Outcome:
     outcome = Outcome.empty(problem)
     columns, features = problem.columns, problem.features
+    scan_all = scan_columns_of_two_classes if len(problem.classes) == 2 else scan_columns
 
     def scan(start: int, stop: int) -> None:
         work = new_workspace(len(problem.classes))
-        scan_columns(start, stop, features, columns, problem.slots, problem.rules, work, outcome)
+        scan_all(start, stop, features, columns, problem.slots, problem.rules, work, outcome)
 
     for_chunks(scan, problem.costs, problem.n_threads)
     return outcome

@@ -152,58 +152,83 @@ def _settle_default(i, upto, prefixes, bins, rows):
 @called
 def settle(i, slots, rules, prefixes, scratch, found):
     """Work out where the best candidate of the i-th feature may lie, given what it has seen."""
-    n_classes = slots.totals.size
     upto = found.assessed[i]
-    complete = upto == prefixes.order.size
-    n_ranks = prefixes.n_ranks[i]
     span = slice(prefixes.bin_ptr[i], prefixes.bin_ptr[i + 1])
     bins = prefixes.seen[span]
-    rows = prefixes.rows_seen[span] if prefixes.rows_seen.size > 0 else prefixes.rows_seen
+    rows = prefixes.rows_seen[span] if rules.min_rows > 0 else prefixes.rows_seen
     if prefixes.default[i] >= 0:
         _settle_default(i, upto, prefixes, bins, rows)
+    missing, seen = bins[prefixes.n_ranks[i]], prefixes.classes_to[upto]
+    for c in range(slots.totals.size):
+        scratch[0, c] = 0
+        scratch[1, c] = seen[c] - missing[c]
+        scratch[2, c] = slots.totals[c] - seen[c]
+    if upto == prefixes.order.size:
+        found.keys[i], found.positions[i], found.missing_lefts[i] = _best_threshold(bins, rows, rules, scratch)
+        found.lowers[i] = found.uppers[i] = found.keys[i]
+    else:
+        found.lowers[i], found.uppers[i] = _bounds_of_all(bins, rows, rules, scratch)
+
+
+@called
+def _best_threshold(bins, rows, rules, scratch):
+    """Best candidate of a feature that has seen everything: (key, position, missing_left)."""
+    left, right = scratch[0], scratch[1]
+    n_ranks, n_classes = bins.shape[0] - 1, bins.shape[1]
     missing = bins[n_ranks]
-    missing_weight = weight_of(missing, n_classes)
-    left, right, unseen = scratch[0], scratch[1], scratch[2]
-    for c in range(n_classes):
-        left[c] = 0
-        right[c] = prefixes.classes_to[upto, c] - missing[c]
-        unseen[c] = slots.totals[c] - prefixes.classes_to[upto, c]
-    present = weight_of(right, n_classes)
+    missing_weight, present = weight_of(missing, n_classes), weight_of(right, n_classes)
     n_left = n_right = n_missing = np.int64(0)
-    if rows.size > 0:
+    if rules.min_rows > 0:
         n_missing = rows[n_ranks]
         n_right = rows.sum() - n_missing
-    lower, upper, best = NO_KEY, NO_KEY, NO_KEY
+    best, best_position, best_left = NO_KEY, np.int64(0), False
     position = np.int64(0)
-    for b in range(-1, n_ranks):  # the threshold after rank b; -1: before all
-        if b >= 0:
-            weight = weight_of(bins[b], n_classes)
-            if weight == 0:
-                continue
-            add_to(left, bins[b], n_classes)
-            take_from(right, bins[b], n_classes)
-            position += weight
-            if rows.size > 0:
-                n_left += rows[b]
-                n_right -= rows[b]
-        if complete:
-            key, missing_left = try_threshold(
-                rules, left, position, n_left, right, present - position, n_right,
-                missing, missing_weight, n_missing, n_classes,
-            )  # fmt: skip
-            if b >= 0 and key < best:
-                best = key
-                found.positions[i], found.missing_lefts[i] = position, missing_left
-        else:
-            a, z = _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing)
-            lower = min(lower, a)
-            if b >= 0:
-                upper = min(upper, z)
-    found.keys[i] = best
-    found.lowers[i], found.uppers[i] = (best, best) if complete else (lower, upper)
+    for b in range(n_ranks):
+        weight = weight_of(bins[b], n_classes)
+        if weight == 0:
+            continue
+        add_to(left, bins[b], n_classes)
+        take_from(right, bins[b], n_classes)
+        position += weight
+        if rules.min_rows > 0:
+            n_left += rows[b]
+            n_right -= rows[b]
+        key, missing_left = try_threshold(
+            rules, left, position, n_left, right, present - position, n_right,
+            missing, missing_weight, n_missing, n_classes,
+        )  # fmt: skip
+        if key < best:
+            best, best_position, best_left = key, position, missing_left
+    return best, best_position, best_left
 
 
-@inline
+@called
+def _bounds_of_all(bins, rows, rules, scratch):
+    """Smallest lower bound over all thresholds, one-sided ones included, and smallest certain upper bound."""
+    left, right, unseen = scratch[0], scratch[1], scratch[2]
+    n_ranks, n_classes = bins.shape[0] - 1, bins.shape[1]
+    missing = bins[n_ranks]
+    missing_weight = weight_of(missing, n_classes)
+    n_left = n_right = n_missing = np.int64(0)
+    if rules.min_rows > 0:
+        n_missing = rows[n_ranks]
+        n_right = rows.sum() - n_missing
+    lower, _ = _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing)
+    upper = NO_KEY
+    for b in range(n_ranks):
+        if weight_of(bins[b], n_classes) == 0:
+            continue
+        add_to(left, bins[b], n_classes)
+        take_from(right, bins[b], n_classes)
+        if rules.min_rows > 0:
+            n_left += rows[b]
+            n_right -= rows[b]
+        a, z = _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing)
+        lower, upper = min(lower, a), min(upper, z)
+    return lower, upper
+
+
+@called
 def _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing):
     """Lower bound of a threshold for the better direction of missing; upper bound if certain to be a candidate."""
     n_classes = left.size

@@ -1,0 +1,218 @@
+"""``python -m apsplit warmup | info | demo``: compile everything, say what is installed, show a search."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+import apsplit
+from apsplit._jit import KERNELS
+from apsplit._threads import available_threads
+from apsplit.criteria import CRITERIA
+from apsplit.encoding import SAMPLE_ROWS
+from apsplit.search import STRATEGIES
+
+KINDS = ("dense float64", "sparse float64", "dense float32", "sparse float32", "dense int64", "dense uint8")
+LIBRARIES = ("numpy", "numba", "scipy", "scikit-learn", "xgboost", "lightgbm", "matplotlib")
+
+
+# ------------------------------------------------------------------------------------------------------- warmup
+
+
+def _example(kind: str) -> Any:
+    """An X with all kinds of columns: exact and coarse ones, mostly zero, two-valued, with missing values."""
+    from scipy.sparse import csr_matrix
+
+    storage, dtype = kind.split()
+    rng = np.random.default_rng(0)
+    n_rows = SAMPLE_ROWS + 1000  # more than are looked at to choose bins
+    few, many = rng.integers(0, 9, n_rows), np.round(rng.normal(120, 40, n_rows))
+    values = np.column_stack([few, many, np.where(few < 8, 0, many), few > 3]).clip(0, 250).astype(dtype)
+    if values.dtype.kind == "f":
+        values[::7, :2] = np.nan
+    return values if storage == "dense" else csr_matrix(np.where(few[:, None] < 4, 0, values))
+
+
+def _search_everything(X: Any) -> None:
+    """Every search with every criterion, two and three classes, with and without weights and selections."""
+    data = apsplit.Dataset(X, max_bins=16)
+    apsplit.Dataset(X)
+    n_rows = data.shape[0]
+    y = np.arange(n_rows) % 3
+    weight = np.linspace(1.0, 2.0, n_rows)
+    selections = (None, np.arange(0, n_rows, 100), np.arange(0, n_rows, 2))  # few rows are copied together
+    for strategy in STRATEGIES:
+        for criterion in CRITERIA:
+            for labels in (y, y > 0):
+                for rows in selections:
+                    apsplit.find_split(
+                        data, labels, weight, criterion=criterion, strategy=strategy, rows=rows, min_samples_leaf=2
+                    )
+        split = apsplit.find_split(data, y, strategy=strategy)
+        if split is not None:
+            split.goes_left(data)
+
+
+def _n_compiled() -> int:
+    """Kernels that this process had to compile, in all their types."""
+    return sum(sum(kernel.stats.cache_misses.values()) for kernel in KERNELS)
+
+
+def warmup(kinds: Sequence[str] = KINDS) -> None:
+    """Compile what is commonly needed, so that no later call has to wait for it."""
+    began = time.perf_counter()
+    for kind in kinds:
+        start, before = time.perf_counter(), _n_compiled()
+        print(f"{kind:15} ", end="", flush=True)
+        _search_everything(_example(kind))
+        print(f"{_n_compiled() - before:3} kernels compiled, {time.perf_counter() - start:5.1f} s")
+    place, writable = _cache_place()
+    kept = f"kept in {place}" if writable else "not kept: there is no place to write to"
+    print(f"{_n_compiled()} kernels compiled in {time.perf_counter() - began:.1f} s, {kept}")
+
+
+# --------------------------------------------------------------------------------------------------------- info
+
+
+def _cache_place() -> tuple[str | None, bool]:
+    """Where compiled kernels are kept, and whether that place can be written to."""
+    place = next((kernel.stats.cache_path for kernel in KERNELS if kernel.stats.cache_path), None)
+    if place is None:
+        return None, False
+    try:
+        Path(place).mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=place):
+            return place, True
+    except OSError:
+        return place, False
+
+
+def _version(library: str) -> str:
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def info() -> None:
+    """Print what is installed, what runs where, and where compiled kernels are kept."""
+    place, writable = _cache_place()
+    cache = f"{place} (writable)" if writable else f"{place} (not writable: every process compiles for itself)"
+    if vars(numba.config)["DISABLE_JIT"]:
+        cache = "none: NUMBA_DISABLE_JIT is set, and kernels run as plain Python"
+    folders = {kernel.stats.cache_path for kernel in KERNELS} - {None}
+    files = [path for folder in folders for path in Path(folder).glob("*.nbc")]
+    size = sum(path.stat().st_size for path in files) / 2**20
+    rows = {
+        "apsplit": f"{apsplit.__version__} in {Path(apsplit.__file__).parent}",
+        "Python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
+        **{library: _version(library) for library in LIBRARIES},
+        "processors": f"{os.cpu_count()}, of which this process may use {available_threads()}",
+        "threads": f"{available_threads()} at most, fewer for small work (n_threads=)",
+        "kernels": f"{len(KERNELS)}; on disk, compiled for different types: {len(files)} ({size:.0f} MB)",
+        "cache": cache,
+    }
+    for name, value in rows.items():
+        print(f"{name:13} {value}")
+
+
+# --------------------------------------------------------------------------------------------------------- demo
+
+
+def _boosted_weights(data: apsplit.Dataset, X: Any, y: np.ndarray, n_rounds: int) -> np.ndarray:
+    """The example weights of AdaBoost after some rounds of stumps."""
+    weight = np.full(len(y), 1.0 / len(y))
+    for _ in range(n_rounds):
+        stump = apsplit.find_split(data, y, weight)
+        if stump is None or stump.score == 0.0:
+            break
+        wrong = stump.predict(X) != y
+        weight[wrong] *= (1.0 - stump.score) / stump.score
+        weight /= weight.sum()
+    return weight
+
+
+def _milliseconds(repeats: int, **arguments: Any) -> float:
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        apsplit.find_split(**arguments)
+        times.append(time.perf_counter() - start)
+    return 1e3 * statistics.median(times)
+
+
+def demo(out: Path, n_rounds: int = 30) -> None:
+    """All searches side by side on scikit-learn's breast cancer data, and a picture of the race."""
+    from sklearn.datasets import load_breast_cancer
+
+    bunch = load_breast_cancer(as_frame=True)
+    X, y = bunch.data, bunch.target.to_numpy()
+    print("The first search compiles its kernels if they are not in the cache: up to a minute, once.", flush=True)
+    data = apsplit.Dataset(X)
+    weight = _boosted_weights(data, X, y, n_rounds)
+    print(f"Breast cancer, {len(y)} rows x {X.shape[1]} features, weights after {n_rounds} rounds of boosted stumps:\n")
+    print(f"{'strategy':11} {'feature':22} {'threshold':>10} {'error':>8} {'assessments':>12} {'share':>7} {'ms':>7}")
+    splits: dict[str, apsplit.Split] = {}
+    for strategy in STRATEGIES:
+        arguments = {"X": data, "y": y, "sample_weight": weight, "strategy": strategy}
+        split = apsplit.find_split(**arguments)
+        assert split is not None  # these features are not constant
+        splits[strategy], report = split, split.report
+        print(
+            f"{strategy:11} {X.columns[split.feature]:22} {split.threshold:10.4f} {split.score:8.4f} "
+            f"{report.n_assessments:12,} {report.n_assessments / report.n_exhaustive:7.1%} "
+            f"{_milliseconds(5, **arguments):7.2f}"
+        )
+    same = len(set(splits.values())) == 1
+    print("\nAll of them found the same split." if same else "\nThey found different splits: this is a bug.")
+    _save_race(splits["adaptive"], out)
+
+
+def _save_race(split: apsplit.Split, out: Path) -> None:
+    os.environ.setdefault("MPLBACKEND", "Agg")  # a file is wanted, not a window
+    try:
+        ax = split.report.plot()
+    except ImportError:
+        print('No picture of the race without matplotlib: pip install "apsplit[plot]"')
+        return
+    out.mkdir(parents=True, exist_ok=True)
+    ax.figure.savefig(out / "race.png", dpi=150)
+    print(f"The race of the adaptive search: {out / 'race.png'}")
+
+
+# ------------------------------------------------------------------------------------------------- command line
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    parser = argparse.ArgumentParser("python -m apsplit", description="Exact greedy splits for boosted trees.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="command")
+    warm = commands.add_parser("warmup", help="compile all common kernels now, so that no later call has to wait")
+    warm.add_argument("--only", action="append", choices=KINDS, help="this kind of X (may be repeated; default: all)")
+    commands.add_parser("info", help="versions, processors, and where compiled kernels are kept")
+    show = commands.add_parser("demo", help="all searches side by side on a small data set, with a picture")
+    show.add_argument("--out", type=Path, default=Path("out"), help="folder for the picture (default: out)")
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "warmup":
+        warmup(chosen.only or KINDS)
+    elif chosen.command == "info":
+        info()
+    else:
+        demo(chosen.out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -31,8 +31,8 @@ class Labels(NamedTuple):
 
 
 def is_sparse(X: Any) -> bool:
-    """Whether X is a scipy sparse matrix or array (without importing scipy)."""
-    return hasattr(X, "tocsc") and hasattr(X, "nnz")
+    """Whether X is a scipy sparse matrix or array of two dimensions (without importing scipy)."""
+    return hasattr(X, "tocsc") and hasattr(X, "nnz") and len(X.shape) == 2
 
 
 def is_frame(X: Any) -> bool:

@@ -61,6 +61,7 @@ def agrees(X: Any, y: Any, sample_weight: Any = None, *, plain: Any = None, **op
         pd.Series([1.0, 2.0, 3.0, 4.0]),
         pl.Series([1.0, 2.0, 3.0, 4.0]),
         pl.DataFrame({"a": [1.0, 2.0, 3.0, 4.0]}).lazy(),
+        scipy.sparse.coo_array([1.0, 2.0, 3.0, 4.0]),
     ],
     ids=lambda bad: f"{type(bad).__module__.split('.')[0]}.{type(bad).__name__}",
 )

@@ -25,23 +25,22 @@ import math
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.criteria import ENTROPY, ERROR, GINI, best_pair, float_to_key, key_to_float, side_impurity
+from apsplit.criteria import ERROR, GINI, best_pair, float_to_key, key_to_float, side_impurity
 
 SLACK = 2.0**-48  # of the node's impurity; trials found float bounds off by up to 2^-52
-LOG_SLACK = 2.0**-49  # of the node's weight; two sums of terms that are each off by up to 2^-52 of their weight
+SHARE_SLACK = 2.0**-49  # of the node's weight; two sums of terms that are each off by up to 2^-52 of their weight
 
 
 @inline
 def slack_of(criterion, node, total):
     """Distance below which two values must be compared by their keys, given the node's own key and weight.
 
-    The logarithm of a share that is nearly 1 has an error relative to 1, not to itself, so with entropy one
-    dominant weight blurs everything by a share of the total weight.
+    A share that is nearly 1 is off by a part of 1, and so are its logarithm and its distance from 1: one dominant
+    weight blurs everything by a part of the total weight, however small the impurity is.
     """
     if criterion == ERROR:
         return 0.0
-    slack = SLACK * key_to_float(node)
-    return slack + LOG_SLACK * np.float64(total) if criterion == ENTROPY else slack
+    return SLACK * key_to_float(node) + SHARE_SLACK * np.float64(total)
 
 
 @inline

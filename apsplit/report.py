@@ -157,7 +157,7 @@ class Report:
     def runner_up(self) -> Split | None:
         from apsplit.split import describe
 
-        place = self._outcome.runner_up
+        place = self._outcome.runner_up(self._problem.rules)
         return None if place is None else describe(self._problem, self._outcome, place, self)
 
     def plot(self, ax: Any = None, **options: Any) -> Any:

@@ -34,7 +34,9 @@ def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:
     assess_all(problem, prefixes, found, 0.5)
     log = Log(found)
     arguments = (problem.features, problem.columns, problem.slots, problem.rules, prefixes, new_scratch(problem), found)
-    log.run(lambda room: _race(room, *arguments))
+    alive = np.arange(len(found.keys))
+    state = np.array([len(alive)])
+    log.run(lambda room: _race(room, alive, state, *arguments))
     return found, log.steps
 
 
@@ -79,29 +81,46 @@ def see_more(i, gap, features, columns, slots, rules, prefixes, scratch, found):
     settle(i, slots, rules, prefixes, scratch, found)
 
 
+@inline
+def strongest_challenger(a, alive, n_alive, rules, n, found):
+    """The feature other than ``a`` with the smallest lower bound that may still win, -1 if there is none.
+
+    Those that cannot win any more are taken off the list ``alive``; returns its new length too.
+    """
+    b = -1
+    kept = 0
+    for k in range(n_alive):
+        i = alive[k]
+        if i == a or may_win(i, a, rules, n, found):
+            alive[kept] = i
+            kept += 1
+            if i != a and (b < 0 or found.lowers[i] < found.lowers[b]):
+                b = i
+    return b, kept
+
+
 @kernel
-def _race(room, features, columns, slots, rules, prefixes, scratch, found):
-    """Run until the race is decided or ``room`` is full; returns the steps written."""
+def _race(room, alive, state, features, columns, slots, rules, prefixes, scratch, found):
+    """Run until the race is decided or ``room`` is full; returns the steps written. ``state`` is the number alive."""
     n = prefixes.order.size
     total = prefixes.weight_to[n]
     n_steps = 0
-    while True:
-        a = np.argmin(found.uppers)
-        if n_steps + 2 > room.shape[0]:
-            return n_steps
-        b = -1
-        for i in range(found.keys.size):
-            if i != a and (b < 0 or found.lowers[i] < found.lowers[b]) and may_win(i, a, rules, n, found):
-                b = i
+    while n_steps + 2 <= room.shape[0]:
+        a = alive[0]
+        for k in range(1, state[0]):
+            if found.uppers[alive[k]] < found.uppers[a]:
+                a = alive[k]
+        b, state[0] = strongest_challenger(a, alive, state[0], rules, n, found)
         gap = total if b < 0 else gap_between(a, b, rules, total, found)
         if found.assessed[a] < n:
             see_more(a, gap, features, columns, slots, rules, prefixes, scratch, found)
             write_step(room, n_steps, a, found)
             n_steps += 1
         elif b < 0:
-            return n_steps
+            break
         if b >= 0 and found.assessed[b] < n and may_win(b, a, rules, n, found):
             gap = gap_between(a, b, rules, total, found)
             see_more(b, gap, features, columns, slots, rules, prefixes, scratch, found)
             write_step(room, n_steps, b, found)
             n_steps += 1
+    return n_steps

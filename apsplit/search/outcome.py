@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit.criteria import NO_KEY
-from apsplit.problem import Problem
+from apsplit.criteria import ERROR, NO_KEY
+from apsplit.problem import Problem, Rules
 
 
 class Outcome(NamedTuple):
@@ -41,8 +41,7 @@ class Outcome(NamedTuple):
         place = int(np.argmin(self.keys))
         return None if self.keys[place] == NO_KEY else place
 
-    @property
-    def runner_up(self) -> int | None:
+    def runner_up(self, rules: Rules) -> int | None:
         """Place of the second best feature, if it is known which one that is and what it reaches."""
         winner = self.winner
         if winner is None or len(self.keys) < 2:
@@ -50,6 +49,9 @@ class Outcome(NamedTuple):
         others = self.keys.copy()
         others[winner] = NO_KEY
         place = int(np.argmin(others))
-        lowers = np.where(self.lowers < self.keys, self.lowers, NO_KEY)  # features that may hold something better
-        lowers[winner] = NO_KEY
-        return None if others[place] == NO_KEY or lowers.min() <= others[place] else place
+        lowers = self.lowers.copy()
+        if rules.criterion != ERROR:
+            lowers = np.maximum(lowers.view(np.float64) - rules.slack, 0.0).view(np.int64)
+        unknown = self.lowers < self.keys  # may hold something better than was found
+        unknown[winner] = False
+        return None if others[place] == NO_KEY or (lowers[unknown] <= others[place]).any() else place

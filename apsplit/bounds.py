@@ -28,11 +28,11 @@ from apsplit._jit import called, inline
 from apsplit.criteria import ERROR, GINI, best_pair, float_to_key, key_to_float, side_impurity
 
 SLACK = 2.0**-48  # of the node's impurity; trials found float bounds off by up to 2^-52
-SHARE_SLACK = 2.0**-49  # of the node's weight; two sums of terms that are each off by up to 2^-52 of their weight
+SHARE_SLACK = 2.0**-50  # of the node's weight, for each class: two sums of terms off by up to 2^-52 of their weight
 
 
 @inline
-def slack_of(criterion, node, total):
+def slack_of(criterion, node, total, n_classes):
     """Distance below which two values must be compared by their keys, given the node's own key and weight.
 
     A share that is nearly 1 is off by a part of 1, and so are its logarithm and its distance from 1: one dominant
@@ -40,7 +40,7 @@ def slack_of(criterion, node, total):
     """
     if criterion == ERROR:
         return 0.0
-    return SLACK * key_to_float(node) + SHARE_SLACK * np.float64(total)
+    return SLACK * key_to_float(node) + SHARE_SLACK * n_classes * np.float64(total)
 
 
 @inline

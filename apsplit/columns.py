@@ -47,6 +47,21 @@ class Columns(NamedTuple):
         return reading + BIN_COST * n_classes * self.n_bins + COLUMN_COST
 
 
+def read_only(array: np.ndarray) -> np.ndarray:
+    """A view that kernels may not write to.
+
+    One type for numba, whether the array is writable or not: those of users and of joblib often are not.
+    """
+    view = array.view(np.ndarray)
+    view.flags.writeable = False
+    return view
+
+
+def frozen(*arrays: np.ndarray) -> Columns:
+    """Columns of arrays that nobody writes to any more."""
+    return Columns(*map(read_only, arrays))
+
+
 class Raw(NamedTuple):
     """The values behind the codes. Slot i is row ``row_of[i]`` of X, or row i if that is empty."""
 
@@ -146,7 +161,7 @@ def select_dense(
         default=np.full(len(features), -1, np.int64),
         entry_ptr=np.zeros(len(features) + 1, np.int64),
     )
-    return selected, raw._replace(row_of=slots)
+    return frozen(*selected), raw._replace(row_of=slots)
 
 
 def select_sparse(
@@ -168,7 +183,6 @@ def select_sparse(
         rows, row_ptr, row_feature, row_entry, place, columns.entry_code, raw.flat, raw_shift,
         entry_ptr[:-1].copy(), raw_ptr[:-1].copy(), out_row, out_code, out_raw,
     )  # fmt: skip
-    out_raw.flags.writeable = False
     selected = columns._replace(
         n_bins=columns.n_bins[features],
         exact=exact,
@@ -179,4 +193,4 @@ def select_sparse(
         entry_row=out_row,
         entry_code=out_code,
     )
-    return selected, raw._replace(flat=out_raw, ptr=raw_ptr)
+    return frozen(*selected), raw._replace(flat=read_only(out_raw), ptr=raw_ptr)

@@ -9,15 +9,26 @@ import numpy as np
 
 from apsplit import encoding
 from apsplit._threads import for_chunks
-from apsplit.columns import Columns, Raw
+from apsplit.columns import Columns, Raw, frozen, read_only
 from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
-from apsplit.validation import check_matrix, check_n_threads, check_number, is_sparse
+from apsplit.validation import (
+    as_numeric,
+    as_table,
+    check_matrix,
+    check_n_threads,
+    check_number,
+    float_type_of,
+    is_sparse,
+)
 
 # A column is also kept as the list of rows that do not have its most frequent code, if those are at most this share:
 # an entry costs 1 to 2.6 ns, the more the sparser, a sequential cell 0.75 ns (2026-11), and an entry takes 5 bytes.
 _ENTRIES_SHARE = 0.4
 # For two-valued columns, whose sequential sums are SIMD and five times cheaper.
 _ENTRIES_SHARE_TWO_VALUED = 0.15
+
+
+_SAMPLED_COLUMNS = 256  # sorted at a time, 32 MB at most
 
 
 class Dataset:
@@ -58,6 +69,7 @@ class Dataset:
 
     def __init__(self, X: Any, *, max_bins: int = MAX_BINS, n_threads: int | None = None) -> None:
         self.max_bins = check_number("max_bins", max_bins, 4, MAX_BINS, integer=True)
+        X = as_table(X)
         self.is_sparse = is_sparse(X)
         self.feature_names: list[str] | None = None
         self._ranks: dict[int, tuple[int, np.ndarray]] = {}
@@ -113,71 +125,52 @@ class Dataset:
         n_rows, n_features = matrix.shape
         self._allocate((n_rows, n_features))
         self._raw = matrix
-        flat, row_step, column_step = flat_view(matrix)
-        row_major = column_step == 1 and n_features > 1
-
-        n_sample = min(n_rows, SAMPLE_ROWS)
-        rows = np.arange(n_rows)
-        if n_sample < n_rows:
-            rows = np.sort(np.random.default_rng(0).choice(n_rows, n_sample, replace=False, shuffle=False))
-        samples = encoding.sorted_samples(matrix, rows, n_threads)
         edges = np.empty((n_features, 256))
-        few, dominant_share = np.zeros(n_features, np.bool_), np.zeros(n_features)
-        complete = n_sample == n_rows
-
-        def plan(start: int, stop: int) -> None:
-            encoding.plan_columns(
-                start, stop, samples, complete, self.max_bins, edges, self.n_bins, few, dominant_share
-            )
-
-        for_chunks(plan, n_features, n_threads, cost=10.0 * n_sample)
-        if complete:
-            self.exact[:] = few
-        candidates = np.flatnonzero(few & ~self.exact)
+        dominant_share = np.zeros(n_features)
+        candidates = self._plan(matrix, edges, dominant_share, n_threads)
+        row_major = matrix.flags.c_contiguous and n_features > 1
+        self.codes = np.empty((n_features, n_rows), np.uint8)
+        infinite: list[int] = []
 
         def collect(start: int, stop: int) -> None:
             block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
             encoding.collect_distinct(
-                start,
-                stop,
-                candidates,
-                flat,
-                n_rows,
-                row_step,
-                column_step,
-                block,
-                self.max_bins,
-                edges,
-                self.n_bins,
-                self.exact,
+                start, stop, candidates, self.raw, n_rows, block, self.max_bins, edges, self.n_bins, self.exact
             )
-
-        for_chunks(collect, len(candidates), n_threads, cost=3.0 * n_rows)
-        self.codes = np.empty((n_features, n_rows), np.uint8)
-        infinite: list[int] = []
 
         def place(start: int, stop: int) -> None:
             block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
             infinite.append(
                 encoding.place_columns(
-                    start,
-                    stop,
-                    flat,
-                    n_rows,
-                    row_step,
-                    column_step,
-                    block,
-                    edges,
-                    self.n_bins,
-                    self.codes,
-                    self.n_missing,
+                    start, stop, self.raw, n_rows, block, edges, self.n_bins, self.codes, self.n_missing
                 )
             )
 
+        for_chunks(collect, len(candidates), n_threads, cost=3.0 * n_rows)
         for_chunks(place, n_features, n_threads, cost=5.0 * n_rows)
         self._refuse_infinite(max(infinite))
         self._keep_values([edges[f, : self.n_bins[f]] for f in range(n_features)], integers=matrix.dtype.kind != "f")
         self._list_entries(dominant_share, n_threads)
+
+    def _plan(self, matrix: np.ndarray, edges: np.ndarray, dominant_share: np.ndarray, n_threads: int) -> np.ndarray:
+        """Choose bins from a sample of rows; returns the columns that may have few values, but more than sampled."""
+        n_rows, n_features = matrix.shape
+        n_sample = min(n_rows, SAMPLE_ROWS)
+        complete = n_sample == n_rows
+        rows = np.arange(n_rows)
+        if not complete:
+            rows = np.sort(np.random.default_rng(0).choice(n_rows, n_sample, replace=False, shuffle=False))
+        few = np.zeros(n_features, np.bool_)
+
+        def plan(start: int, stop: int) -> None:
+            for first in range(start, stop, _SAMPLED_COLUMNS):
+                samples = encoding.sorted_sample(matrix, rows, first, min(first + _SAMPLED_COLUMNS, stop))
+                encoding.plan_columns(first, samples, complete, self.max_bins, edges, self.n_bins, few, dominant_share)
+
+        for_chunks(plan, n_features, n_threads, cost=20.0 * n_sample)
+        if complete:
+            self.exact[:] = few
+        return np.flatnonzero(few & ~self.exact)
 
     def _list_entries(self, dominant_share: np.ndarray, n_threads: int) -> None:
         """Keep columns that are dominated by one code as entries too."""
@@ -187,7 +180,7 @@ class Dataset:
         n_other = np.zeros(n_features, np.int64)
 
         def count(start: int, stop: int) -> None:
-            encoding.count_other(start, stop, columns, self.codes, self.n_bins, self.default, n_other)
+            encoding.count_other(start, stop, columns, self.codes, self.default, n_other)
 
         for_chunks(count, len(columns), n_threads, cost=1.0 * n_rows)
         np.cumsum(n_other, out=self.entry_ptr[1:])
@@ -202,24 +195,16 @@ class Dataset:
         for_chunks(fill, len(columns), n_threads, cost=1.0 * n_rows)
 
     def _encode_sparse(self, X: Any, n_threads: int) -> None:
-        from apsplit.validation import _float_type, _numeric
-
-        stored = X.data if X.format in ("csr", "csc") else X.tocsr().data
-        dtype = stored.dtype
-        _numeric(stored[:0], "X")
+        as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it
         columns = X.tocsc()
         if not columns.has_canonical_format or (columns.data == 0).any():
             columns = columns.copy() if columns is X else columns
             columns.sum_duplicates()
             columns.eliminate_zeros()
         n_rows, n_features = columns.shape
-        if n_rows == 0 or n_features == 0:
-            raise ValueError(
-                f"X has shape {columns.shape}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required"
-            )
         self._allocate((n_rows, n_features))
-        self._float_types = [_float_type(dtype)] * n_features
-        data = read_only(_numeric(columns.data, "X"))
+        self._float_types = [float_type_of(X.dtype)] * n_features
+        data = read_only(as_numeric(columns.data, "X"))
         self.entry_ptr = columns.indptr.astype(np.int64)
         self.entry_row = (
             columns.indices.astype(np.uint32) if columns.indices.itemsize > 4 else columns.indices.view(np.uint32)
@@ -256,7 +241,7 @@ class Dataset:
     @cached_property
     def columns(self) -> Columns:
         """The codes, as kernels take them."""
-        return Columns(
+        return frozen(
             self.codes, self.n_bins, self.exact, self.value_ptr[:-1], self._single, self.n_missing > 0,
             self.default, self.entry_ptr, self.entry_row, self.entry_code,
         )  # fmt: skip
@@ -374,13 +359,6 @@ def ranked(values: np.ndarray) -> tuple[int, np.ndarray]:
     """
     distinct, ranks = np.unique(values, return_inverse=True)
     return len(distinct) - int(np.isnan(distinct[-1:]).sum()), ranks.astype(np.uint32)
-
-
-def read_only(array: np.ndarray) -> np.ndarray:
-    """A view that kernels may not write to; one type for numba, whether the user's array is writable or not."""
-    view = array.view(np.ndarray)
-    view.flags.writeable = False
-    return view
 
 
 def flat_view(matrix: np.ndarray) -> tuple[np.ndarray, int, int]:

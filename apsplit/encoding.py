@@ -14,7 +14,6 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import allocating_kernel, inline, kernel
-from apsplit._threads import for_chunks
 
 MISSING = 255  # the code of NaN
 MAX_BINS = 255
@@ -144,7 +143,6 @@ def lay_grid(edges, n_bins, first_bin):
 @allocating_kernel
 def plan_columns(
     start,
-    stop,
     samples,  # IN (columns, rows) float64, ascending, NaN last; overwritten
     complete,  # IN whether the sample is the whole column
     max_bins,
@@ -153,22 +151,23 @@ def plan_columns(
     few,  # OUT whether the sample has few enough distinct values for exact codes
     dominant_share,  # OUT share of the sample that has the most frequent value or is missing
 ):
-    """Choose the bins of columns ``start..stop`` from their sorted samples: exact ones if the sample is all."""
+    """Choose the bins of the columns from ``start`` on from their sorted samples: exact ones if the sample is all."""
     counts = np.empty(samples.shape[1], np.int64)
-    for f in range(start, stop):
-        last_value = samples[f, -1]  # NaN if anything is missing
-        n_distinct = compress(samples[f], counts)
+    for i in range(samples.shape[0]):
+        f, sample = start + i, samples[i]
+        last_value = sample[-1]  # NaN if anything is missing
+        n_distinct = compress(sample, counts)
         few[f] = n_distinct <= most_values(max_bins, np.isnan(last_value))
         if few[f] and complete:
             n_bins[f] = n_distinct
-            set_edges(samples[f], n_distinct, edges[f])
+            set_edges(sample, n_distinct, edges[f])
         else:
-            n_bins[f] = choose_edges(samples[f], counts, n_distinct, max_bins, edges[f])
+            n_bins[f] = choose_edges(sample, counts, n_distinct, max_bins, edges[f])
         present = most = 0
-        for i in range(n_distinct):
-            present += counts[i]
-            most = max(most, counts[i])
-        dominant_share[f] = max(most, samples.shape[1] - present) / max(1, samples.shape[1])
+        for k in range(n_distinct):
+            present += counts[k]
+            most = max(most, counts[k])
+        dominant_share[f] = max(most, sample.size - present) / sample.size
 
 
 @inline
@@ -186,7 +185,7 @@ def hash_insert(table, value):
 
 
 @allocating_kernel
-def collect_distinct(start, stop, columns, flat, n_rows, row_step, column_step, block, max_bins, edges, n_bins, exact):
+def collect_distinct(start, stop, columns, raw, n_rows, block, max_bins, edges, n_bins, exact):
     """Distinct values of whole columns into ``edges``, which stay as they are where there are too many.
 
     ``columns[start..stop]`` are looked at together, ``block`` rows of each at a time, so that a row-major
@@ -205,10 +204,10 @@ def collect_distinct(start, stop, columns, flat, n_rows, row_step, column_step, 
             if found[i] > 256:
                 continue
             table = tables[i]
-            base = columns[start + i] * column_step
+            base = columns[start + i] * raw.column_step
             previous = np.nan
             for row in range(first, last):
-                value = np.float64(flat[base + row * row_step])
+                value = np.float64(raw.flat[base + row * raw.row_step])
                 if value == previous:
                     continue
                 if np.isnan(value):
@@ -228,7 +227,7 @@ def collect_distinct(start, stop, columns, flat, n_rows, row_step, column_step, 
 
 
 @allocating_kernel
-def place_columns(start, stop, flat, n_rows, row_step, column_step, block, edges, n_bins, codes, n_missing):
+def place_columns(start, stop, raw, n_rows, block, edges, n_bins, codes, n_missing):
     """Codes of columns ``start..stop``; returns a column with an infinite value, or -1."""
     infinite = -1
     n_columns = stop - start
@@ -241,13 +240,13 @@ def place_columns(start, stop, flat, n_rows, row_step, column_step, block, edges
         last = min(first + block, n_rows)
         for i in range(n_columns):
             f = start + i
-            base = f * column_step
+            base = f * raw.column_step
             odd = _place_block(
-                flat, base, row_step, first, last, edges[f], first_bin[i], low[i], scale[i], comparisons[i], codes[f]
+                raw, base, first, last, edges[f], first_bin[i], low[i], scale[i], comparisons[i], codes[f]
             )
             if odd:
                 for row in range(first, last):
-                    value = np.float64(flat[base + row * row_step])
+                    value = np.float64(raw.flat[base + row * raw.row_step])
                     if np.isnan(value):
                         codes[f, row] = MISSING
                         n_missing[f] += 1
@@ -257,28 +256,28 @@ def place_columns(start, stop, flat, n_rows, row_step, column_step, block, edges
 
 
 @inline
-def _place_block(flat, base, row_step, first, last, edges, first_bin, low, scale, comparisons, codes):
+def _place_block(raw, base, first, last, edges, first_bin, low, scale, comparisons, codes):
     """Place the rows ``first..last`` of one column; returns whether some value is not finite."""
     if comparisons <= 1:
-        return _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, scale, 1, codes)
+        return _place_by_grid(raw, base, first, last, edges, first_bin, low, scale, 1, codes)
     if comparisons == 2:
-        return _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, scale, 2, codes)
+        return _place_by_grid(raw, base, first, last, edges, first_bin, low, scale, 2, codes)
     if comparisons <= 4:
-        return _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, scale, 4, codes)
+        return _place_by_grid(raw, base, first, last, edges, first_bin, low, scale, 4, codes)
     difference = 0.0
     for row in range(first, last):
-        value = np.float64(flat[base + row * row_step])
+        value = np.float64(raw.flat[base + row * raw.row_step])
         codes[row] = place(value, edges)
         difference += value - value
     return np.isnan(difference)
 
 
 @inline
-def _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, scale, comparisons, codes):
+def _place_by_grid(raw, base, first, last, edges, first_bin, low, scale, comparisons, codes):
     """The same through the grid; ``comparisons`` is a constant where this is compiled in, and the loop unrolled."""
     difference = 0.0  # becomes NaN by a value that is NaN or infinite
     for row in range(first, last):
-        value = np.float64(flat[base + row * row_step])
+        value = np.float64(raw.flat[base + row * raw.row_step])
         at = np.uintp(first_bin[grid_cell(value, low, scale)])
         for _ in range(comparisons):
             at += np.uintp(edges[at] < value)
@@ -288,7 +287,7 @@ def _place_by_grid(flat, base, row_step, first, last, edges, first_bin, low, sca
 
 
 @allocating_kernel
-def count_other(start, stop, columns, codes, n_bins, default, n_other):
+def count_other(start, stop, columns, codes, default, n_other):
     """The most frequent code of each of ``columns[start..stop]`` and how many rows have another one."""
     counts = np.empty(256, np.int64)
     for i in range(start, stop):
@@ -339,7 +338,7 @@ def encode_sparse(
     for f in range(start, stop):
         values = entry_value[entry_ptr[f] : entry_ptr[f + 1]]
         n_sample = min(values.size, SAMPLE_ROWS)
-        step = values.size / max(1, n_sample)
+        step = max(1, values.size) / max(1, n_sample)
         for i in range(n_sample):
             sample[i] = values[np.intp(i * step)]
         ordered = np.sort(sample[:n_sample])
@@ -398,18 +397,11 @@ def collect_values(values, max_bins, table):
     return found
 
 
-def sorted_samples(matrix: np.ndarray, rows: np.ndarray, n_threads: int) -> np.ndarray:
-    """The sampled rows of every column, each column ascending, as float64 (columns, rows)."""
-    n_columns = matrix.shape[1]
-    samples = np.empty((n_columns, len(rows)))
-
-    def fill(start: int, stop: int) -> None:
-        part = np.ascontiguousarray(matrix[rows, start:stop].T)
-        part.sort(axis=1)
-        samples[start:stop] = part
-
-    for_chunks(fill, n_columns, n_threads, cost=10.0 * len(rows))
-    return samples
+def sorted_sample(matrix: np.ndarray, rows: np.ndarray, start: int, stop: int) -> np.ndarray:
+    """The sampled rows of the columns ``start..stop``, each column ascending, as float64 (columns, rows)."""
+    sample = np.ascontiguousarray(matrix[rows, start:stop].T)
+    sample.sort(axis=1)
+    return sample.astype(np.float64, copy=False)
 
 
 def block_rows(n_columns: int, itemsize: int, row_major: bool) -> int:

@@ -25,6 +25,7 @@ from apsplit.criteria import CRITERIA, ERROR, NO_KEY, node_key
 from apsplit.dataset import Dataset
 from apsplit.fixed_point import scale_exponent, to_fixed
 from apsplit.validation import (
+    as_table,
     check_choice,
     check_features,
     check_labels,
@@ -32,6 +33,7 @@ from apsplit.validation import (
     check_number,
     check_rows,
     check_weights,
+    take,
 )
 
 
@@ -76,7 +78,8 @@ class Problem:
     columns: Columns
     raw: Raw
     features: np.ndarray  # places of the selected features in columns
-    feature_ids: np.ndarray  # their numbers in X, ascending
+    feature_ids: np.ndarray  # their numbers in data, ascending
+    shown_ids: np.ndarray  # their numbers for the user, if data is a selection of X's columns
     slots: Slots
     rules: Rules
     classes: np.ndarray  # labels, ascending
@@ -117,7 +120,7 @@ def _summarise(weight, label, totals, second_class):
 @kernel
 def _node_and_slack(criterion, totals):
     node = node_key(criterion, totals, totals.size)
-    return node, slack_of(criterion, node, totals.sum())
+    return node, slack_of(criterion, node, totals.sum(), totals.size)
 
 
 def make_problem(
@@ -137,20 +140,24 @@ def make_problem(
     min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
     min_share = check_number("min_weight_leaf", min_weight_leaf, 0.0, 1.0)
     threads = check_n_threads(n_threads)
-    data = X if isinstance(X, Dataset) else Dataset(X, n_threads=n_threads)
-    n_rows, n_features = data.shape
-    feature_ids = check_features(features, n_features)
+    table = X if isinstance(X, Dataset) else as_table(X)
+    n_rows, n_features = table.shape
+    shown_ids = feature_ids = check_features(features, n_features)
     chosen, repeats = check_rows(rows, n_rows)
     floats = check_weights(sample_weight, chosen, n_rows)
     classes, label = check_labels(y, chosen, floats, n_rows)
+    selected = chosen
+    if not isinstance(table, Dataset):  # nothing but the selection is encoded
+        table = Dataset(take(table, chosen, None if features is None else feature_ids), n_threads=n_threads)
+        feature_ids, selected = np.arange(len(feature_ids)), None
 
     weight = integer_weights(floats, repeats, len(label))
     counts = np.empty(0, np.int64)
     if min_rows > 1:
         counts = (weight > 0) * (np.int64(1) if repeats is None else repeats)
-    return arrange(
-        data,
-        chosen,
+    problem = arrange(
+        table,
+        selected,
         Labelled(weight, label, counts, classes, equal=floats is None and repeats is None),
         feature_ids,
         criterion=CRITERIA[criterion],
@@ -158,6 +165,8 @@ def make_problem(
         min_rows=min_rows,
         n_threads=threads,
     )
+    problem.shown_ids = shown_ids
+    return problem
 
 
 def arrange(
@@ -196,6 +205,7 @@ def arrange(
         raw=raw,
         features=places,
         feature_ids=feature_ids,
+        shown_ids=feature_ids,
         slots=Slots(weight, mask, label, second_class, counts, one_label, totals, np.array([counts.sum()])),
         rules=Rules(criterion, min_weight, min_rows if len(counts) else 0, node, slack),
         classes=classes,

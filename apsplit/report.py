@@ -71,13 +71,15 @@ class Report:
 
     @property
     def features(self) -> np.ndarray:
-        return self._problem.feature_ids
+        return self._problem.shown_ids
 
     @property
     def feature_names(self) -> list[str]:
         """Names of the selected features; x0, x1, ... where X had none."""
         names = self._problem.data.feature_names
-        return [names[f] if names else f"x{f}" for f in self.features]
+        if names:
+            return [names[f] for f in self._problem.feature_ids]
+        return [f"x{f}" for f in self.features]
 
     @property
     def n_rows(self) -> int:

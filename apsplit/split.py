@@ -49,7 +49,8 @@ class Split:
         elif is_sparse(X):
             values = X.tocsc()[:, [self.feature]].toarray().ravel()
         elif is_frame(X):
-            values = np.asarray(X[X.columns[self.feature]], np.float64)
+            column = X.iloc[:, self.feature] if hasattr(X, "iloc") else X[X.columns[self.feature]]
+            values = np.asarray(column, np.float64)
         else:
             values = np.asarray(X)[:, self.feature]
         values = values if values.dtype.kind == "f" else values.astype(np.float64)
@@ -132,7 +133,7 @@ def find_split(
     began = time.perf_counter()
     check_choice("strategy", strategy, STRATEGIES)
     initial_weight = check_number("initial_weight", initial_weight, 0.0, 1.0)
-    n_batches = check_number("n_batches", n_batches, 1, integer=True)
+    n_batches = check_number("n_batches", n_batches, 1, 10**6, integer=True)
     problem = make_problem(
         X,
         y,
@@ -215,12 +216,12 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
             left, right = left + missing, right - missing
     else:
         missing_left = bool(left.sum() > right.sum())
-    return _split(problem, outcome, place, feature, midpoint(below, above, problem.data.float_type(feature)),
-                  missing_left, left, right, report)  # fmt: skip
+    threshold = midpoint(below, above, problem.data.float_type(feature))
+    return _split(problem, outcome, place, threshold, missing_left, left, right, report)
 
 
 def _split(
-    problem: Problem, outcome: Outcome, place: int, feature: int, threshold: float, missing_left: bool,
+    problem: Problem, outcome: Outcome, place: int, threshold: float, missing_left: bool,
     left: np.ndarray, right: np.ndarray, report: Report,
 ) -> Split:  # fmt: skip
     polarity = 0
@@ -232,7 +233,7 @@ def _split(
         a, b = int(np.argmax(left)), int(np.argmax(right))
     score, node = problem.normalised(np.array([outcome.keys[place], problem.rules.node])).tolist()
     return Split(
-        feature=feature,
+        feature=int(problem.shown_ids[place]),
         threshold=threshold,
         missing_left=missing_left,
         polarity=polarity,

@@ -62,18 +62,18 @@ def check_n_threads(n_threads: int | None) -> int:
     return available_threads() if n_threads is None else check_number("n_threads", n_threads, 1, integer=True)
 
 
-def _not_numeric(what: str, dtype: Any) -> ValueError:
+def _notas_numeric(what: str, dtype: Any) -> ValueError:
     return ValueError(
         f"{what} has dtype {dtype}, which is not numeric; convert numbers with astype(float); categorical features are "
         "not supported: encode them as numbers first (for example with sklearn.preprocessing.OrdinalEncoder)"
     )
 
 
-def _numeric(array: np.ndarray, what: str) -> np.ndarray:
+def as_numeric(array: np.ndarray, what: str) -> np.ndarray:
     """``array`` in a numeric type that kernels take; the same object where nothing needs to change."""
     kind = array.dtype.kind
     if kind not in "biuf":
-        raise _not_numeric(what, array.dtype)
+        raise _notas_numeric(what, array.dtype)
     if kind == "b":
         return array.view(np.uint8)
     if array.dtype == np.float16:
@@ -84,7 +84,7 @@ def _numeric(array: np.ndarray, what: str) -> np.ndarray:
     return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
 
-def _float_type(dtype: np.dtype) -> np.dtype:
+def float_type_of(dtype: np.dtype) -> np.dtype:
     """The type in which a column's thresholds are midpoints."""
     return np.dtype(dtype) if dtype in (np.float16, np.float32) else np.dtype(np.float64)
 
@@ -96,7 +96,7 @@ def _frame_columns(X: Any) -> list[np.ndarray]:
         column = X.iloc[:, i] if hasattr(X, "iloc") else X[name]
         array = _pandas_column(column) if hasattr(X, "iloc") else _polars_column(column)
         if array is None or array.ndim != 1 or array.dtype.kind not in "biuf":
-            raise _not_numeric(f"column {name!r} of X", column.dtype)
+            raise _notas_numeric(f"column {name!r} of X", column.dtype)
         columns.append(array)
     return columns
 
@@ -122,38 +122,59 @@ def _polars_column(column: Any) -> np.ndarray:
     return array
 
 
+def as_table(X: Any) -> Any:
+    """X as a frame, sparse matrix or array with two dimensions, and at least one row and one feature."""
+    if not (is_frame(X) or is_sparse(X)):
+        try:
+            X = np.asarray(X)
+        except ValueError as error:
+            raise ValueError(f"X cannot be made an array ({error}); its rows must be of one length") from error
+    if len(X.shape) != 2:
+        raise ValueError(
+            f"X must have two dimensions (rows, features), not {len(X.shape)}; use X.reshape(-1, 1) for one feature"
+        )
+    if 0 in X.shape:
+        raise ValueError(
+            f"X has shape {tuple(X.shape)}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required"
+        )
+    return X
+
+
 def check_matrix(X: Any) -> Matrix:
-    """A dense X as one numeric array with contiguous rows or columns, by reference where possible."""
+    """A dense table as one numeric array with contiguous rows or columns, by reference where possible."""
     names = None
     if is_frame(X):
         names = [str(name) for name in X.columns]
         columns = _frame_columns(X)
-        dtypes = {column.dtype for column in columns}
-        float_types = [_float_type(column.dtype) for column in columns]
-        if len(dtypes) <= 1:
+        float_types = [float_type_of(column.dtype) for column in columns]
+        if len({column.dtype for column in columns}) == 1:
             values = X.to_numpy()  # by reference, if the frame has its columns in one block
-            if columns and values.dtype != columns[0].dtype:
+            if values.dtype != columns[0].dtype:
                 values = np.column_stack(columns)
         else:
             values = np.asfortranarray(np.column_stack([column.astype(np.float64) for column in columns]))
     else:
-        try:
-            values = np.asarray(X)
-        except ValueError as error:
-            raise ValueError(f"X cannot be made an array ({error}); its rows must be of one length") from error
-        float_types = [_float_type(values.dtype)] * (values.shape[1] if values.ndim == 2 else 0)
-    if values.ndim != 2:
-        raise ValueError(
-            f"X must have two dimensions (rows, features), not {values.ndim}; use X.reshape(-1, 1) for one feature"
-        )
-    if values.shape[0] == 0 or values.shape[1] == 0:
-        raise ValueError(
-            f"X has shape {values.shape}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required"
-        )
-    values = _numeric(values, "X")
+        values = X
+        float_types = [float_type_of(values.dtype)] * values.shape[1]
+    values = as_numeric(values, "X")
     if not (values.flags.c_contiguous or values.flags.f_contiguous):
         values = np.ascontiguousarray(values)
     return Matrix(values, float_types, names)
+
+
+def take(X: Any, rows: np.ndarray | None, features: np.ndarray | None) -> Any:
+    """Some rows and columns of an array, frame or sparse matrix; None takes all."""
+    if is_frame(X):
+        if hasattr(X, "iloc"):
+            X = X if rows is None else X.iloc[rows]
+            return X if features is None else X.iloc[:, features]
+        X = X if rows is None else X[rows]
+        return X if features is None else X[:, features.tolist()]
+    if is_sparse(X):
+        X = X if rows is None else X.tocsr()[rows]
+        return X if features is None else X.tocsc()[:, features]
+    X = X if rows is None else X[rows]
+    return X if features is None else X[:, features]
 
 
 def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:

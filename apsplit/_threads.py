@@ -16,6 +16,8 @@ import numpy as np
 
 # Nanoseconds of work from which on a further thread pays (2 cores, 2026-11).
 WORK_PER_THREAD = 200_000.0
+# A chunk should be at least that long: starting one takes 20 us, under the GIL.
+WORK_PER_CHUNK = 500_000.0
 # Chunks per thread: a thread that was held up by the machine leaves its rest to the others.
 CHUNKS_PER_THREAD = 4
 
@@ -70,7 +72,7 @@ def for_chunks(work: Callable[[int, int], object], items: np.ndarray | int, n_th
     if n_threads <= 1:
         work(0, len(costs))
         return
-    n_chunks = min(len(costs), n_threads * CHUNKS_PER_THREAD)
+    n_chunks = min(len(costs), n_threads * CHUNKS_PER_THREAD, max(n_threads, int(done[-1] / WORK_PER_CHUNK)))
     inner = np.searchsorted(done, done[-1] * np.arange(1, n_chunks) / n_chunks) + 1
     bounds = np.concatenate(([0], np.minimum(inner, len(costs)), [len(costs)]))
     chunk = itertools.count()

@@ -21,7 +21,8 @@ GATHER_COST = 2.0  # copying a cell of a selected row
 class Columns(NamedTuple):
     """Codes of some columns for some rows ("slots").
 
-    A column is stored densely, as entries, or as both; entries are used where there are any.
+    A column is stored densely, as entries, or as both. Where it has entries its dense codes are not looked at, and may
+    not be there, unless it is coarse.
     """
 
     codes: np.ndarray  # (columns, slots) uint8; empty for sparse X
@@ -73,23 +74,37 @@ class Raw(NamedTuple):
 
 
 @kernel
-def _gather_codes(start, stop, codes, features, rows, out):
-    """Codes of some rows of ``features[start..stop]``, column by column."""
-    for i in range(start, stop):
-        column, target = codes[features[i]], out[i]
-        for k in range(rows.size):
-            target[k] = column[rows[k]]
+def _gather(start, stop, flat, row_step, column_step, features, rows, block, default, out_codes, out_slots, n_listed):
+    """Codes of some rows of ``features[start..stop]``, all of them or (default >= 0) those that are not the default.
+
+    ``block`` rows are read at a time, for codes that lie row by row.
+    """
+    for first in range(0, rows.size, block):
+        last = min(first + block, rows.size)
+        for i in range(start, stop):
+            base = np.uintp(features[i] * column_step)
+            step = np.uintp(row_step)
+            target, slots = out_codes[i], out_slots[i]
+            if default[i] < 0:
+                for k in range(first, last):
+                    target[k] = flat[base + np.uintp(rows[k]) * step]
+            else:
+                at, skip = np.uintp(n_listed[i]), np.uint8(default[i])
+                for k in range(first, last):  # without a branch: what is not kept is written over
+                    code = flat[base + np.uintp(rows[k]) * step]
+                    target[at] = code
+                    slots[at] = k
+                    at += np.uintp(code != skip)
+                n_listed[i] = at
 
 
 @kernel
-def _gather_by_row(start, stop, codes_by_row, features, rows, out):
-    """The same from codes that lie row by row, 64 rows at a time."""
-    for first in range(0, rows.size, 64):
-        last = min(first + 64, rows.size)
-        for i in range(start, stop):
-            f, target = features[i], out[i]
-            for k in range(first, last):
-                target[k] = codes_by_row[rows[k], f]
+def _pack(codes, slots, n_listed, entry_ptr, entry_code, entry_row):
+    """The listed codes and slots of all columns, one after the other."""
+    for i in range(n_listed.size):
+        for k in range(n_listed[i]):
+            entry_code[entry_ptr[i] + k] = codes[i, k]
+            entry_row[entry_ptr[i] + k] = slots[i, k]
 
 
 @kernel
@@ -141,25 +156,36 @@ def select_dense(
     features: np.ndarray,
     n_threads: int,
 ) -> tuple[Columns, Raw]:
-    """The selected rows of the selected columns, densely, side by side."""
+    """The selected rows of the selected columns: densely, or as entries what is exact and has entries in X."""
+    shape = (len(features), len(rows))
     slots = rows.astype(np.uint32)
-    codes = np.empty((len(features), len(rows)), np.uint8)
+    default = np.where(columns.exact[features], columns.default[features], -1)
+    codes, listed_slots = np.empty(shape, np.uint8), np.empty(shape, np.uint32)
+    n_listed = np.zeros(len(features), np.int64)
+    if codes_by_row is None:
+        flat, row_step, column_step, block = columns.codes.reshape(-1), 1, columns.codes.shape[1], len(rows)
+    else:
+        flat, row_step, column_step, block = read_only(codes_by_row.reshape(-1)), codes_by_row.shape[1], 1, 64
 
     def gather(start: int, stop: int) -> None:
-        if codes_by_row is None:
-            _gather_codes(start, stop, columns.codes, features, slots, codes)
-        else:
-            _gather_by_row(start, stop, codes_by_row, features, slots, codes)
+        _gather(
+            start, stop, flat, row_step, column_step, features, slots, block, default, codes, listed_slots, n_listed
+        )
 
     for_chunks(gather, len(features), n_threads, cost=GATHER_COST * len(rows))
+    entry_ptr = np.concatenate(([0], np.cumsum(n_listed)))
+    entry_code, entry_row = np.empty(entry_ptr[-1], np.uint8), np.empty(entry_ptr[-1], np.uint32)
+    _pack(codes, listed_slots, n_listed, entry_ptr, entry_code, entry_row)
     selected = columns._replace(
         codes=codes,
         n_bins=columns.n_bins[features],
         exact=columns.exact[features],
         bin_start=columns.bin_start[features],
         has_missing=columns.has_missing[features],
-        default=np.full(len(features), -1, np.int64),
-        entry_ptr=np.zeros(len(features) + 1, np.int64),
+        default=default,
+        entry_ptr=entry_ptr,
+        entry_row=entry_row,
+        entry_code=entry_code,
     )
     return frozen(*selected), raw._replace(row_of=slots)
 

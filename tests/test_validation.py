@@ -320,7 +320,7 @@ def test_unknown_names(name, value):
         ("min_weight_leaf", "a number from 0 to 1", [-0.1, 1.5, NAN, INF, "0", None, True]),
         ("n_threads", "an integer of at least 1", [0, -1, 1.5, True, "2"]),
         ("initial_weight", "a number from 0 to 1", [-0.1, 1.1, NAN, "a", None, True]),
-        ("n_batches", "an integer of at least 1", [0, -1, 1.5, True, "a", None]),
+        ("n_batches", "an integer from 1 to 1e+06", [0, -1, 1.5, 10**7, True, "a", None]),
     ],
 )
 @pytest.mark.parametrize("strategy", SEARCHES)

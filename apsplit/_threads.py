@@ -2,7 +2,7 @@
 
 numba's own ``parallel=True`` is not used: its OpenMP layer kills a forked child, its workqueue layer cannot be
 entered by two threads at once, and a parallel kernel compiles three times as long. Handing a chunk to a waiting
-Python thread costs about 20 us against 5 us, which is why small work stays on the caller's thread.
+Python thread and back costs about 50 us (2 cores, 2026-11), which is why small work stays on the caller's thread.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 
 # Nanoseconds of work from which on a further thread pays (2 cores, 2026-11).
 WORK_PER_THREAD = 200_000.0
-# A chunk should be at least that long: starting one takes 20 us, under the GIL.
+# Nanoseconds that a chunk should last at least: each one is started under the GIL.
 WORK_PER_CHUNK = 500_000.0
 # Chunks per thread: a thread that was held up by the machine leaves its rest to the others.
 CHUNKS_PER_THREAD = 4

@@ -173,7 +173,7 @@ def count_rows(f, columns, slots, rules, work):
 
 @kernel
 def scan_columns_of_two_classes(start, stop, features, columns, slots, rules, work, found):
-    """What :func:`scan_columns` does, loops over classes unrolled: half of the time of a column with few rows."""
+    """What :func:`scan_columns` does, loops over classes unrolled."""
     for i in range(start, stop):
         f = features[i]
         count_rows(f, columns, slots, rules, work)

@@ -62,7 +62,7 @@ def gap_between(a, b, rules, total, found):
 
 @inline
 def first_reaching(weight_to, target):
-    """The smallest m with ``weight_to[m] >= target``, or all. (np.searchsorted takes ten seconds to compile.)"""
+    """The smallest m with ``weight_to[m] >= target``, or all. (np.searchsorted is slow to compile.)"""
     low, high = 0, weight_to.size - 1
     while low < high:
         middle = (low + high) // 2

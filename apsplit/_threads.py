@@ -14,8 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-# Nanoseconds of work from which on a further thread pays (2 cores, 2026-11).
-WORK_PER_THREAD = 200_000.0
+# Nanoseconds of work from which on a further thread pays (2 cores, 2026-11; when the two are one core's hyperthreads,
+# work of 0.6 ms takes 0.75 ms on both).
+WORK_PER_THREAD = 1_000_000.0
 # Nanoseconds that a chunk should last at least: each one is started under the GIL.
 WORK_PER_CHUNK = 500_000.0
 # Chunks per thread: a thread that was held up by the machine leaves its rest to the others.

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from apsplit._jit import kernel
-from apsplit._threads import for_chunks
 
 # Nanoseconds (one core of a 2-core virtual machine, 2026-11). They decide how work is spread, never what is found.
 DENSE_COST = 0.75  # a cell of a dense column
 TWO_VALUED_COST = 0.2  # of a two-valued one, two classes
 ENTRY_COST = 1.5  # an entry: 0.9 if all weights are equal, up to 2.6 if entries are rare
-BIN_COST = 4.0  # a bin and class when looking for the best threshold
+BIN_COST = 2.5  # a bin and class when looking for the best threshold
 COLUMN_COST = 50.0  # a column, however small
-GATHER_COST = 2.0  # copying a cell of a selected row
+GATHER_COST = 2.0  # copying a cell or entry of a selected row: 0.7 to 3
 
 
 class Columns(NamedTuple):
@@ -32,20 +32,21 @@ class Columns(NamedTuple):
     single: np.ndarray  # whether a bin is known to hold a single value
     has_missing: np.ndarray  # whether code 255 may occur
     default: np.ndarray  # the code that entries leave out, -1: no entries
-    entry_ptr: np.ndarray  # where the entries of a column begin
+    entry_start: np.ndarray  # where the entries of a column begin
+    entry_stop: np.ndarray  # and end
     entry_row: np.ndarray  # uint32 slots, ascending within a column
     entry_code: np.ndarray  # uint8
 
-    def costs(self, n_classes: int) -> np.ndarray:
+    @property
+    def cells(self) -> np.ndarray:
+        """How many cells or entries of each column are read."""
+        return np.where(self.default >= 0, self.entry_stop - self.entry_start, self.codes.shape[1])
+
+    def costs(self, n_classes: int, cells: np.ndarray) -> np.ndarray:
         """About how many nanoseconds it takes to fill and scan the histogram of each column."""
-        dense = self.codes.shape[1] if self.codes.size else 0
         two_valued = (self.n_bins + self.has_missing == 2) & (n_classes == 2)
-        reading = np.where(
-            self.default >= 0,
-            ENTRY_COST * np.diff(self.entry_ptr),
-            np.where(two_valued, TWO_VALUED_COST, DENSE_COST) * dense,
-        )
-        return reading + BIN_COST * n_classes * self.n_bins + COLUMN_COST
+        per_cell = np.where(self.default >= 0, ENTRY_COST, np.where(two_valued, TWO_VALUED_COST, DENSE_COST))
+        return per_cell * cells + BIN_COST * n_classes * np.minimum(self.n_bins, cells) + COLUMN_COST
 
 
 def read_only(array: np.ndarray) -> np.ndarray:
@@ -73,38 +74,57 @@ class Raw(NamedTuple):
     ptr: np.ndarray  # sparse: where the values of a column begin in flat
 
 
-@kernel
-def _gather(start, stop, flat, row_step, column_step, features, rows, block, default, out_codes, out_slots, n_listed):
-    """Codes of some rows of ``features[start..stop]``, all of them or (default >= 0) those that are not the default.
+class ByRow(NamedTuple):
+    """The same codes row by row: densely, or as entries what is exact and has entries."""
 
-    ``block`` rows are read at a time, for codes that lie row by row.
+    codes: np.ndarray  # (rows, dense columns) uint8, flat
+    column_of: np.ndarray  # place of a feature among the dense columns; -1: it is among the entries
+    entry_ptr: np.ndarray  # where the entries of a row begin
+    entry_feature: np.ndarray  # ascending within a row
+    entry_code: np.ndarray
+
+
+@kernel
+def _gather(start, stop, flat, row_step, column_step, column_of, rows, block, default, out_codes, out_slots, out_stop):
+    """Codes of some rows of the columns ``column_of[start..stop]``, all or (default >= 0) what is not the default.
+
+    Negative columns are left alone. ``block`` rows are read at a time, for codes that lie row by row. Column i has
+    room for all rows, as entries too::
+
+        i * rows.size   out_stop[i]   (i + 1) * rows.size
+        | entries ..... | unused .... |
     """
     for first in range(0, rows.size, block):
         last = min(first + block, rows.size)
         for i in range(start, stop):
-            base = np.uintp(features[i] * column_step)
+            if column_of[i] < 0:
+                continue
+            base = np.uintp(column_of[i] * column_step)
             step = np.uintp(row_step)
-            target, slots = out_codes[i], out_slots[i]
+            begin = np.uintp(i * rows.size)
             if default[i] < 0:
                 for k in range(first, last):
-                    target[k] = flat[base + np.uintp(rows[k]) * step]
+                    out_codes[begin + np.uintp(k)] = flat[base + np.uintp(rows[k]) * step]
             else:
-                at, skip = np.uintp(n_listed[i]), np.uint8(default[i])
+                at, skip = np.uintp(out_stop[i]) if first > 0 else begin, np.uint8(default[i])
                 for k in range(first, last):  # without a branch: what is not kept is written over
                     code = flat[base + np.uintp(rows[k]) * step]
-                    target[at] = code
-                    slots[at] = k
+                    out_codes[at] = code
+                    out_slots[at] = k
                     at += np.uintp(code != skip)
-                n_listed[i] = at
+                out_stop[i] = at
 
 
 @kernel
-def _pack(codes, slots, n_listed, entry_ptr, entry_code, entry_row):
-    """The listed codes and slots of all columns, one after the other."""
-    for i in range(n_listed.size):
-        for k in range(n_listed[i]):
-            entry_code[entry_ptr[i] + k] = codes[i, k]
-            entry_row[entry_ptr[i] + k] = slots[i, k]
+def _list_entries(rows, by_row, place, out_code, out_slot, out_stop):
+    """Entries of some rows, sorted by feature; ``place`` is that of a feature in the selection, -1: not selected."""
+    for k in range(rows.size):
+        for e in range(by_row.entry_ptr[rows[k]], by_row.entry_ptr[rows[k] + 1]):
+            at = place[by_row.entry_feature[e]]
+            if at >= 0:
+                out_code[out_stop[at]] = by_row.entry_code[e]
+                out_slot[out_stop[at]] = k
+                out_stop[at] += 1
 
 
 @kernel
@@ -149,45 +169,51 @@ def _gather_entries(
 
 
 def select_dense(
-    columns: Columns,
-    raw: Raw,
-    codes_by_row: np.ndarray | None,
-    rows: np.ndarray,
-    features: np.ndarray,
-    n_threads: int,
-) -> tuple[Columns, Raw]:
-    """The selected rows of the selected columns: densely, or as entries what is exact and has entries in X."""
-    shape = (len(features), len(rows))
+    columns: Columns, raw: Raw, by_row: ByRow | None, rows: np.ndarray, features: np.ndarray
+) -> tuple[Columns, Raw, Callable[[int, int], None]]:
+    """The selected rows of the selected columns: densely, or as entries what is exact and has entries in X.
+
+    The arrays are not filled yet: ``fetch(start, stop)`` does it for some of the columns, at the moment they are needed
+    and on the thread that needs them. (Handing columns to threads twice costs as much as copying them.)
+    """
+    n_rows, n_features = len(rows), len(features)
     slots = rows.astype(np.uint32)
-    default = np.where(columns.exact[features], columns.default[features], -1)
-    codes, listed_slots = np.empty(shape, np.uint8), np.empty(shape, np.uint32)
-    n_listed = np.zeros(len(features), np.int64)
-    if codes_by_row is None:
-        flat, row_step, column_step, block = columns.codes.reshape(-1), 1, columns.codes.shape[1], len(rows)
-    else:
-        flat, row_step, column_step, block = read_only(codes_by_row.reshape(-1)), codes_by_row.shape[1], 1, 64
-
-    def gather(start: int, stop: int) -> None:
-        _gather(
-            start, stop, flat, row_step, column_step, features, slots, block, default, codes, listed_slots, n_listed
-        )
-
-    for_chunks(gather, len(features), n_threads, cost=GATHER_COST * len(rows))
-    entry_ptr = np.concatenate(([0], np.cumsum(n_listed)))
-    entry_code, entry_row = np.empty(entry_ptr[-1], np.uint8), np.empty(entry_ptr[-1], np.uint32)
-    _pack(codes, listed_slots, n_listed, entry_ptr, entry_code, entry_row)
+    codes, listed = np.empty(n_features * n_rows, np.uint8), np.empty(n_features * n_rows, np.uint32)
+    start = np.arange(n_features) * n_rows
     selected = columns._replace(
-        codes=codes,
+        codes=codes.reshape(n_features, n_rows),
         n_bins=columns.n_bins[features],
         exact=columns.exact[features],
         bin_start=columns.bin_start[features],
         has_missing=columns.has_missing[features],
-        default=default,
-        entry_ptr=entry_ptr,
-        entry_row=entry_row,
-        entry_code=entry_code,
+        default=np.where(columns.exact[features], columns.default[features], -1),
+        entry_start=start,
+        entry_stop=start.copy(),
+        entry_row=listed,
+        entry_code=codes,
     )
-    return frozen(*selected), raw._replace(row_of=slots)
+    if by_row is None:
+        flat, column_of = columns.codes.reshape(-1), features
+        row_step, column_step, block = 1, columns.codes.shape[1], n_rows
+    else:
+        flat, column_of = by_row.codes, by_row.column_of[features]
+        row_step, column_step, block = len(flat) // columns.codes.shape[1], 1, 32
+        _list_entries(slots, by_row, _places(features, columns), codes, listed, selected.entry_stop)
+
+    def fetch(first: int, last: int) -> None:
+        _gather(
+            first, last, flat, row_step, column_step, column_of, slots, block,
+            selected.default, codes, listed, selected.entry_stop,
+        )  # fmt: skip
+
+    return frozen(*selected), raw._replace(row_of=slots), fetch
+
+
+def _places(features: np.ndarray, columns: Columns) -> np.ndarray:
+    """Place of every feature in the selection; -1: not selected."""
+    places = np.full(len(columns.n_bins), -1, np.int64)
+    places[features] = np.arange(len(features))
+    return places
 
 
 def select_sparse(
@@ -195,14 +221,13 @@ def select_sparse(
 ) -> tuple[Columns, Raw]:
     """The entries of the selected rows and columns, found through the rows."""
     row_ptr, row_feature, row_entry = by_row
-    place = np.full(len(columns.n_bins), -1, np.int64)
-    place[features] = np.arange(len(features))
+    place = _places(features, columns)
     entry_ptr = np.zeros(len(features) + 1, np.int64)
     _count_entries(rows, row_ptr, row_feature, place, entry_ptr)
     np.cumsum(entry_ptr, out=entry_ptr)
     exact = columns.exact[features]
     raw_ptr = np.concatenate(([0], np.cumsum(np.where(exact, 0, np.diff(entry_ptr)))))
-    raw_shift = np.where(exact, -1, columns.entry_ptr[features] - raw.ptr[features])
+    raw_shift = np.where(exact, -1, columns.entry_start[features] - raw.ptr[features])
     out_row, out_code = np.empty(entry_ptr[-1], np.uint32), np.empty(entry_ptr[-1], np.uint8)
     out_raw = np.empty(raw_ptr[-1], raw.flat.dtype)
     _gather_entries(
@@ -215,7 +240,8 @@ def select_sparse(
         bin_start=columns.bin_start[features],
         has_missing=columns.has_missing[features],
         default=columns.default[features],
-        entry_ptr=entry_ptr,
+        entry_start=entry_ptr[:-1],
+        entry_stop=entry_ptr[1:],
         entry_row=out_row,
         entry_code=out_code,
     )

@@ -105,22 +105,24 @@ def best_pair(left, right, n_classes):
 
 
 @inline
-def split_key(criterion, left, right, n_classes):
-    """Key of the split with these class weights on its two sides.
+def pair_key(criterion, l0, l1, r0, r1):
+    """Key of a split of two classes by error or gini, written out: the general sums give the same bits."""
+    if criterion == ERROR:
+        return min(l1 + r0, l0 + r1)
+    impurity = 0.0
+    if l0 + l1 > 0:
+        impurity = 2.0 * (np.float64(l0) * np.float64(l1)) / np.float64(l0 + l1)
+    if r0 + r1 > 0:
+        impurity += 2.0 * (np.float64(r0) * np.float64(r1)) / np.float64(r0 + r1)
+    return float_to_key(impurity)
 
-    Two classes are written out: the general sums give the same bits.
-    """
+
+@inline
+def split_key(criterion, left, right, n_classes):
+    """Key of the split with these class weights on its two sides."""
     if n_classes == 2:
-        l0, l1, r0, r1 = left[0], left[1], right[0], right[1]
-        if criterion == ERROR:
-            return min(l1 + r0, l0 + r1)
-        if criterion == GINI:
-            impurity = 0.0
-            if l0 + l1 > 0:
-                impurity = 2.0 * (np.float64(l0) * np.float64(l1)) / np.float64(l0 + l1)
-            if r0 + r1 > 0:
-                impurity += 2.0 * (np.float64(r0) * np.float64(r1)) / np.float64(r0 + r1)
-            return float_to_key(impurity)
+        if criterion != ENTROPY:
+            return pair_key(criterion, left[0], left[1], right[0], right[1])
     elif criterion == ERROR:
         total = np.int64(0)
         for c in range(n_classes):

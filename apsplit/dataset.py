@@ -9,7 +9,7 @@ import numpy as np
 
 from apsplit import encoding
 from apsplit._threads import for_chunks
-from apsplit.columns import Columns, Raw, frozen, read_only
+from apsplit.columns import ByRow, Columns, Raw, frozen, read_only
 from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
 from apsplit.validation import (
     as_numeric,
@@ -74,7 +74,7 @@ class Dataset:
         self.feature_names: list[str] | None = None
         self._ranks: dict[int, tuple[int, np.ndarray]] = {}
         self._cells_selected = 0
-        self._codes_by_row: np.ndarray | None = None
+        self._codes_by_row: ByRow | None = None
         threads = check_n_threads(n_threads)
         if self.is_sparse:
             self._encode_sparse(X, threads)
@@ -243,7 +243,7 @@ class Dataset:
         """The codes, as kernels take them."""
         return frozen(
             self.codes, self.n_bins, self.exact, self.value_ptr[:-1], self._single, self.n_missing > 0,
-            self.default, self.entry_ptr, self.entry_row, self.entry_code,
+            self.default, self.entry_ptr[:-1], self.entry_ptr[1:], self.entry_row, self.entry_code,
         )  # fmt: skip
 
     @cached_property
@@ -256,28 +256,41 @@ class Dataset:
     @cached_property
     def costs(self) -> dict[bool, np.ndarray]:
         """Columns.costs for two classes (True) and for about six (False)."""
-        return {True: self.columns.costs(2), False: self.columns.costs(6)}
+        return {True: self.columns.costs(2, self.cells), False: self.columns.costs(6, self.cells)}
 
-    def codes_by_row(self, n_cells: int) -> np.ndarray | None:
+    @cached_property
+    def cells(self) -> np.ndarray:
+        """How many cells or entries of each column are read."""
+        return self.columns.cells
+
+    def codes_by_row(self, n_cells: int) -> ByRow | None:
         """The codes once more, row by row, for whoever selects few rows again and again; None while that is rare.
 
-        They are made when as many cells have been asked for as there are in all: then making them (1 byte a cell)
-        has cost no more than was lost by not having them.
+        They are made when as many cells have been asked for as there are in all: then making them has cost no more
+        than was lost by not having them. They take 1 byte a cell, 5 an entry.
         """
         self._cells_selected += n_cells
         if self._codes_by_row is None and self._cells_selected > self.codes.size:
-            self._codes_by_row = np.ascontiguousarray(self.codes.T)
+            listed = (self.default >= 0) & self.exact
+            column_of = np.where(listed, -1, np.cumsum(~listed) - 1)
+            kept = np.repeat(listed, np.diff(self.entry_ptr))
+            ptr = np.concatenate(([0], np.cumsum(np.where(listed, np.diff(self.entry_ptr), 0))))
+            rows = self._transposed(self.entry_code[kept], self.entry_row[kept], ptr)
+            self._codes_by_row = ByRow(np.ascontiguousarray(self.codes[~listed].T).reshape(-1), column_of, *rows)
         return self._codes_by_row
 
-    @cached_property
-    def by_row(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Entries of a sparse X by row, made on first use: where a row begins, features, places among the entries."""
+    def _transposed(self, values: np.ndarray, rows: np.ndarray, ptr: np.ndarray) -> tuple[np.ndarray, ...]:
+        """Entries by row: where a row begins, features, values."""
         import scipy.sparse
 
+        by_row = scipy.sparse.csc_matrix((values, rows.view(np.int32), ptr), shape=self.shape).tocsr()
+        return by_row.indptr.astype(np.int64), by_row.indices.astype(np.uint32), by_row.data
+
+    @cached_property
+    def by_row(self) -> tuple[np.ndarray, ...]:
+        """Entries of a sparse X by row, made on first use: where a row begins, features, places among the entries."""
         places = np.arange(len(self.entry_row), dtype=np.uint32 if len(self.entry_row) < 2**32 else np.int64)
-        shape = (self.shape[0], self.shape[1])
-        rows = scipy.sparse.csc_matrix((places, self.entry_row.view(np.int32), self.entry_ptr), shape=shape).tocsr()
-        return rows.indptr.astype(np.int64), rows.indices.astype(np.uint32), rows.data
+        return self._transposed(places, self.entry_row, self.entry_ptr)
 
     def _refuse_infinite(self, feature: int) -> None:
         if feature >= 0:
@@ -300,14 +313,12 @@ class Dataset:
         own = (self.codes, self.entry_row, self.entry_code, self.entry_ptr, self.values, self.value_ptr)
         held = sum(a.nbytes for a in own) + (self._raw.nbytes if self.is_sparse else 0)
         made = [*self.__dict__.get("by_row", ()), *(ranks for _, ranks in self._ranks.values())]
-        if self._codes_by_row is not None:
-            made.append(self._codes_by_row)
+        made += self._codes_by_row or ()
         return held + sum(a.nbytes for a in made)
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {
-            name: value for name, value in self.__dict__.items() if name not in ("columns", "raw", "costs", "by_row")
-        }
+        made = ("columns", "raw", "costs", "cells", "by_row")
+        kept = {name: value for name, value in self.__dict__.items() if name not in made}
         return kept | {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None}
 
     def __len__(self) -> int:

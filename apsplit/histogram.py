@@ -118,6 +118,14 @@ def sum_entries(rows, weight, weight_mask, second_class):
 @inline
 def fill_rest(default_row, n_bins, totals, n_classes, histogram):
     """Give the row that was not counted what the other rows leave over."""
+    if n_classes == 2:  # both classes at a time: neighbours in memory
+        first, second = totals[0], totals[1]
+        for b in range(n_bins + 1):
+            first -= histogram[2 * b]
+            second -= histogram[2 * b + 1]
+        histogram[2 * default_row] += first
+        histogram[2 * default_row + 1] += second
+        return
     for c in range(n_classes):
         rest = totals[c]
         for b in range(n_bins + 1):
@@ -135,7 +143,7 @@ def _fill_column(f, columns, weight, weight_mask, label, second_class, totals, n
     has_missing = columns.has_missing[f]
     through_entries = columns.default[f] >= 0
     two_valued = second_class.size > 0 and n_bins + has_missing == 2
-    first, last = columns.entry_ptr[f], columns.entry_ptr[f + 1]
+    first, last = columns.entry_start[f], columns.entry_stop[f]
     n_cells = last - first if through_entries else columns.codes.shape[1]
     copies = 1 if two_valued else copies_for(n_cells, n_bins, n_classes)
     step = ROWS * n_classes if copies > 1 else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -85,18 +86,13 @@ class Problem:
     classes: np.ndarray  # labels, ascending
     n_existing: int  # slots with weight
     n_threads: int
+    fetch: Callable[[int, int], None]  # makes features[start:stop] ready; to be called once, before reading them
+    costs: np.ndarray  # about how many nanoseconds that and a pass over each of them take
 
     @property
     def total(self) -> int:
         """Weight of all rows."""
         return int(self.slots.totals.sum())
-
-    @property
-    def costs(self) -> np.ndarray:
-        """About how many nanoseconds one pass over each selected feature takes."""
-        if self.columns is self.data.columns:
-            return self.data.costs[len(self.classes) == 2][self.features]
-        return self.columns.costs(len(self.classes))
 
     def normalised(self, keys: np.ndarray) -> np.ndarray:
         """Keys as scores; inf where there is no candidate."""
@@ -183,14 +179,19 @@ def arrange(
     """The problem of some rows (ascending; ``examples`` are about just them): copied together if they are few."""
     weight, label, counts, classes, equal = examples
     columns, raw, places = data.columns, data.raw, feature_ids
+    fetch: Callable[[int, int], None] = _already_there
+    costs = data.costs[len(classes) == 2][feature_ids]
     if rows is not None:
         if _few_enough(data, len(rows), feature_ids):
             places = np.arange(len(feature_ids))
             if data.is_sparse:
                 columns, raw = select_sparse(columns, raw, data.by_row, rows, feature_ids)
+                costs = columns.costs(len(classes), columns.cells)
             else:
                 by_row = data.codes_by_row(len(rows) * len(feature_ids))
-                columns, raw = select_dense(columns, raw, by_row, rows, feature_ids, n_threads)
+                columns, raw, fetch = select_dense(columns, raw, by_row, rows, feature_ids)
+                cells = len(rows) / len(data) * data.cells[feature_ids]  # nearly; they have not been fetched
+                costs = columns.costs(len(classes), cells) + GATHER_COST * cells
         else:  # rows that were not selected get no weight
             weight, label, counts = (_spread(a, rows, len(data)) for a in (weight, label, counts))
     totals = np.zeros(len(classes), np.int64)
@@ -211,7 +212,13 @@ def arrange(
         classes=classes,
         n_existing=n_existing,
         n_threads=n_threads,
+        fetch=fetch,
+        costs=costs,
     )
+
+
+def _already_there(start: int, stop: int) -> None:
+    """Nothing to fetch."""
 
 
 def integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_slots: int) -> np.ndarray:
@@ -230,7 +237,7 @@ def _few_enough(data: Dataset, n_chosen: int, features: np.ndarray) -> bool:
     """Whether it is cheaper to copy the selected rows than to read all rows."""
     columns = data.columns
     if data.is_sparse:
-        entries = np.diff(columns.entry_ptr)[features].sum()
+        entries = (columns.entry_stop - columns.entry_start)[features].sum()
         return n_chosen / data.shape[0] * entries * (4 * GATHER_COST + ENTRY_COST) < entries * ENTRY_COST
     selected = n_chosen * len(features) * (GATHER_COST + DENSE_COST)
     return selected < data.costs[True][features].sum() - len(features) * COLUMN_COST

@@ -65,8 +65,8 @@ def collect_dense(f, feature, columns, raw, weight, members):
 def collect_entries(f, columns, raw, weight, members):
     """The same from the entries of a sparse column, whose raw values lie in the same order."""
     n = 0
-    first = columns.entry_ptr[f]
-    for e in range(first, columns.entry_ptr[f + 1]):
+    first = columns.entry_start[f]
+    for e in range(first, columns.entry_stop[f]):
         slot = columns.entry_row[e]
         if members.opened[columns.entry_code[e]] and weight[slot] > 0:
             members.slot[n] = slot
@@ -171,7 +171,7 @@ def gather_open(f, feature, columns, raw, slots, rules, everything, best, work, 
         f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, slots.totals.size,
         work.histogram,
     )  # fmt: skip
-    scan_bins(f, columns, rules, slots.totals, slots.totals.size, work)
+    scan_bins(f, columns, rules, slots.totals, slots.totals.size, work.histogram, work)
     open_bins(everything, rules, feature, columns.n_bins[f], slots.totals.size, best, work, members)
     if columns.codes.size > 0:
         n = collect_dense(f, feature, columns, raw, slots.weight, members)

@@ -12,7 +12,7 @@ import numpy as np
 
 from apsplit._jit import called, inline, kernel
 from apsplit.bounds import lower_key
-from apsplit.criteria import NO_KEY, split_key
+from apsplit.criteria import ENTROPY, NO_KEY, pair_key, split_key
 from apsplit.histogram import fill_column, fill_two_classes, new_histogram
 
 
@@ -25,6 +25,7 @@ class Workspace(NamedTuple):
     right: np.ndarray
     missing: np.ndarray  # class weights of the missing ones
     inside: np.ndarray  # class weights of one bin
+    filled: np.ndarray  # the bins that are not empty
     bin_lower: np.ndarray  # lower bound inside each bin
     nothing: np.ndarray
 
@@ -34,7 +35,7 @@ def new_workspace(n_classes: int) -> Workspace:
     left, right, missing, inside = np.zeros((4, n_classes), np.int64)
     return Workspace(
         new_histogram(n_classes), new_histogram(1), left, right, missing, inside,
-        np.empty(256, np.int64), np.empty(0, np.int64),
+        np.empty(256, np.int64), np.empty(256, np.int64), np.empty(0, np.int64),
     )  # fmt: skip
 
 
@@ -110,13 +111,26 @@ def bound_inside(criterion, left, right, inside, missing, missing_weight, n_clas
     return lower
 
 
-def _scan_bins(f, columns, rules, totals, n_classes, work):
-    """Best threshold between the bins of column ``f``, given its histogram in ``work``.
+@inline
+def list_filled(histogram, n_bins, n_classes, filled):
+    """List the bins that hold weight, without a branch: a few rows leave most bins empty, but one never knows which."""
+    n_filled = np.uintp(0)
+    for b in range(n_bins):
+        weight = np.int64(0)
+        for c in range(n_classes):
+            weight |= histogram[b * n_classes + c]
+        filled[n_filled] = b
+        n_filled += np.uintp(weight != 0)
+    return n_filled
 
-    Returns (key, position, missing_left, lower). ``lower`` bounds what thresholds inside bins may reach, as does
-    ``work.bin_lower`` (OUT) for every bin; NO_KEY means nothing is to be found there.
+
+def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
+    """Best threshold between the bins of column ``f``, given its histogram.
+
+    Returns (key, position, missing_left, lower, last bin on the left). ``lower`` bounds what thresholds inside bins may reach, as does
+    ``work.bin_lower`` (OUT, coarse columns) for every bin; NO_KEY means nothing is to be found there.
     """
-    histogram, rows, bin_lower = work.histogram, work.rows, work.bin_lower
+    rows, filled, bin_lower = work.rows, work.filled, work.bin_lower
     left, right, missing, inside = work.left, work.right, work.missing, work.inside
     n_bins = columns.n_bins[f]
     n_left = n_right = n_missing = np.int64(0)
@@ -133,14 +147,15 @@ def _scan_bins(f, columns, rules, totals, n_classes, work):
     position = best_position = np.int64(0)
     best, lower = NO_KEY, NO_KEY
     best_left = False
-    for b in range(n_bins):
+    best_bin = np.int64(0)
+    for b in range(0 if columns.exact[f] else n_bins):
         bin_lower[b] = NO_KEY
+    for i in range(list_filled(histogram, n_bins, n_classes, filled)):
+        b = filled[i]
         weight = np.int64(0)
         for c in range(n_classes):
             inside[c] = histogram[b * n_classes + c]
             weight += inside[c]
-        if weight == 0:
-            continue
         take_from(right, inside, n_classes)
         if not columns.single[columns.bin_start[f] + b]:
             bin_lower[b] = bound_inside(rules.criterion, left, right, inside, missing, missing_weight, n_classes)
@@ -155,8 +170,36 @@ def _scan_bins(f, columns, rules, totals, n_classes, work):
             missing, missing_weight, n_missing, n_classes,
         )  # fmt: skip
         if key < best:
-            best, best_position, best_left = key, position, missing_left
-    return best, best_position, best_left, lower
+            best, best_position, best_left, best_bin = key, position, missing_left, b
+    return best, best_position, best_left, lower, best_bin
+
+
+@inline
+def scan_pairs(n_bins, rules, totals, histogram, filled):
+    """What ``_scan_bins`` does where two numbers are all there is to a bin, kept in registers (twice as fast).
+
+    That is: two classes, error or gini, nothing missing, every bin a single value, no minimum of rows.
+    """
+    l0 = l1 = best_position = best_bin = np.int64(0)
+    r0, r1 = totals[0], totals[1]
+    best = NO_KEY
+    for i in range(list_filled(histogram, n_bins, 2, filled)):
+        in_first, in_second = histogram[2 * filled[i]], histogram[2 * filled[i] + 1]
+        l0 += in_first
+        l1 += in_second
+        r0 -= in_first
+        r1 -= in_second
+        if l0 + l1 >= rules.min_weight and r0 + r1 >= rules.min_weight and r0 + r1 > 0:
+            key = pair_key(rules.criterion, l0, l1, r0, r1)
+            if key < best:
+                best, best_position, best_bin = key, l0 + l1, filled[i]
+    return best, best_position, best_bin
+
+
+@inline
+def only_pairs(f, columns, rules):
+    """Whether ``scan_pairs`` will do."""
+    return rules.min_rows == 0 and rules.criterion != ENTROPY and columns.exact[f] and not columns.has_missing[f]
 
 
 scan_two_classes = inline(_scan_bins)  # for loops over columns, with the constant 2 for n_classes
@@ -188,9 +231,15 @@ def scan_columns_of_two_classes(start, stop, features, columns, slots, rules, wo
             2,
             work.histogram,
         )
-        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i] = scan_two_classes(
-            f, columns, rules, slots.totals, 2, work
-        )
+        if only_pairs(f, columns, rules):
+            found.keys[i], found.positions[i], _ = scan_pairs(
+                columns.n_bins[f], rules, slots.totals, work.histogram, work.filled
+            )
+            found.lowers[i] = NO_KEY
+        else:
+            found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i], _ = scan_two_classes(
+                f, columns, rules, slots.totals, 2, work.histogram, work
+            )
 
 
 @kernel
@@ -204,6 +253,6 @@ def scan_columns(start, stop, features, columns, slots, rules, work, found):
             f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, n_classes,
             work.histogram,
         )  # fmt: skip
-        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i] = scan_bins(
-            f, columns, rules, slots.totals, n_classes, work
+        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i], _ = scan_bins(
+            f, columns, rules, slots.totals, n_classes, work.histogram, work
         )

@@ -267,7 +267,7 @@ def _members(problem: Problem, f: int, feature: int, bin_: int) -> tuple[np.ndar
     """Raw values and slots of the existing rows in one bin."""
     columns, raw = problem.columns, problem.raw
     if problem.data.is_sparse:
-        entries = slice(columns.entry_ptr[f], columns.entry_ptr[f + 1])
+        entries = slice(columns.entry_start[f], columns.entry_stop[f])
         inside = (columns.entry_code[entries] == bin_) & (problem.slots.weight[columns.entry_row[entries]] > 0)
         return raw.flat[raw.ptr[f] : raw.ptr[f + 1]][inside].astype(np.float64), columns.entry_row[entries][inside]
     slots = np.flatnonzero((columns.codes[f] == bin_) & (problem.slots.weight > 0))

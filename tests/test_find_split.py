@@ -154,7 +154,7 @@ def test_selecting_rows_again_and_again():
     for _ in range(60):
         rows = rng.choice(3000, 100)
         same(apsplit.find_split(data, y, rows=rows), brute_force_split(X, y, rows=rows))
-    assert data.nbytes == before + X.size
+    assert before + X.size < data.nbytes < before + X.size + 9 * len(X)  # codes, and where the entries of a row begin
 
 
 def test_pure_sides_tie_under_entropy():

@@ -34,10 +34,21 @@ def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:
     assess_all(problem, prefixes, found, 0.5)
     log = Log(found)
     arguments = (problem.features, problem.columns, problem.slots, problem.rules, prefixes, new_scratch(problem), found)
-    alive = np.arange(len(found.keys))
-    state = np.array([len(alive)])
-    log.run(lambda room: _race(room, alive, state, *arguments))
+    by_upper, by_lower = _tournament(found.uppers), _tournament(found.lowers)
+    log.run(lambda room: _race(room, *by_upper, *by_lower, *arguments))
     return found, log.steps
+
+
+def _tournament(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Who has the smallest key: see :func:`replay`; and the keys, padded to a power of two."""
+    size = max(2, 1 << (len(keys) - 1).bit_length())
+    padded = np.full(size, NO_KEY)
+    padded[: len(keys)] = keys
+    rows = [np.arange(size)]
+    while len(rows[-1]) > 1:
+        first, second = rows[-1][::2], rows[-1][1::2]
+        rows.append(np.where(padded[second] < padded[first], second, first))
+    return np.concatenate(([0], *rows[::-1])), padded
 
 
 @inline
@@ -82,35 +93,45 @@ def see_more(i, gap, features, columns, slots, rules, prefixes, scratch, found):
 
 
 @inline
-def strongest_challenger(a, alive, n_alive, rules, n, found):
+def replay(tournament, keys, i):
+    """Feature ``i`` has a new key: play its matches again. The smaller key wins, the first feature among equals.
+
+    The tournament is a binary tree, the winner at 1, the winners below at 2 and 3, ..., all features in the last row.
+    """
+    node = (keys.size + i) // 2
+    while node > 0:
+        first, second = tournament[2 * node], tournament[2 * node + 1]
+        tournament[node] = second if keys[second] < keys[first] else first
+        node //= 2
+
+
+@inline
+def strongest_challenger(a, rules, n, by_lower, lowers, found):
     """The feature other than ``a`` with the smallest lower bound that may still win, -1 if there is none.
 
-    Those that cannot win any more are taken off the list ``alive``; returns its new length too.
+    Those that cannot win any more leave the tournament for good, ``a`` for as long as it leads.
     """
-    b = -1
-    kept = 0
-    for k in range(n_alive):
-        i = alive[k]
-        if i == a or may_win(i, a, rules, n, found):
-            alive[kept] = i
-            kept += 1
-            if i != a and (b < 0 or found.lowers[i] < found.lowers[b]):
-                b = i
-    return b, kept
+    lowers[a] = NO_KEY
+    replay(by_lower, lowers, a)
+    while True:
+        b = by_lower[1]
+        if lowers[b] == NO_KEY:
+            return -1
+        if may_win(b, a, rules, n, found):
+            return b
+        lowers[b] = NO_KEY
+        replay(by_lower, lowers, b)
 
 
 @kernel
-def _race(room, alive, state, features, columns, slots, rules, prefixes, scratch, found):
-    """Run until the race is decided or ``room`` is full; returns the steps written. ``state`` is the number alive."""
+def _race(room, by_upper, uppers, by_lower, lowers, features, columns, slots, rules, prefixes, scratch, found):
+    """Run until the race is decided or ``room`` is full; returns the steps written."""
     n = prefixes.order.size
     total = prefixes.weight_to[n]
     n_steps = 0
     while n_steps + 2 <= room.shape[0]:
-        a = alive[0]
-        for k in range(1, state[0]):
-            if found.uppers[alive[k]] < found.uppers[a]:
-                a = alive[k]
-        b, state[0] = strongest_challenger(a, alive, state[0], rules, n, found)
+        a = by_upper[1]
+        b = strongest_challenger(a, rules, n, by_lower, lowers, found)
         gap = total if b < 0 else gap_between(a, b, rules, total, found)
         if found.assessed[a] < n:
             see_more(a, gap, features, columns, slots, rules, prefixes, scratch, found)
@@ -123,4 +144,11 @@ def _race(room, alive, state, features, columns, slots, rules, prefixes, scratch
             see_more(b, gap, features, columns, slots, rules, prefixes, scratch, found)
             write_step(room, n_steps, b, found)
             n_steps += 1
+        lowers[a], uppers[a] = found.lowers[a], found.uppers[a]
+        replay(by_lower, lowers, a)
+        replay(by_upper, uppers, a)
+        if b >= 0:
+            lowers[b], uppers[b] = found.lowers[b], found.uppers[b]
+            replay(by_lower, lowers, b)
+            replay(by_upper, uppers, b)
     return n_steps

@@ -44,6 +44,7 @@ def _scan(problem: Problem) -> Outcome:
 
     def scan(start: int, stop: int) -> None:
         work = new_workspace(len(problem.classes))
+        problem.fetch(start, stop)
         scan_all(start, stop, features, columns, problem.slots, problem.rules, work, outcome)
 
     for_chunks(scan, problem.costs, problem.n_threads)

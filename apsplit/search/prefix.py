@@ -108,16 +108,16 @@ def assess(i, upto, features, columns, slots, prefixes, found):
     missing = prefixes.n_ranks[i]
     begin = found.assessed[i]
     if prefixes.default[i] >= 0:
-        for e in range(columns.entry_ptr[f], columns.entry_ptr[f + 1]):
+        for e in range(columns.entry_start[f], columns.entry_stop[f]):
             slot = columns.entry_row[e]
             if begin <= prefixes.place_of[slot] < upto:
                 code = (
                     np.int64(columns.entry_code[e])
                     if ranks < 0
-                    else np.int64(prefixes.ranks[ranks + e - columns.entry_ptr[f]])
+                    else np.int64(prefixes.ranks[ranks + e - columns.entry_start[f]])
                 )
                 _count(first + min(code, missing), slot, slots, prefixes)
-        found.reads[i] += columns.entry_ptr[f + 1] - columns.entry_ptr[f]
+        found.reads[i] += columns.entry_stop[f] - columns.entry_start[f]
     else:
         for k in range(begin, upto):
             slot = prefixes.order[k]
@@ -273,6 +273,7 @@ def assess_all(problem: Problem, prefixes: Prefixes, found: Outcome, share: floa
 
     def work(start: int, stop: int) -> None:
         scratch = new_scratch(problem)
+        problem.fetch(start, stop)
         assess_columns(
             start, stop, upto, problem.features, problem.columns, problem.slots, problem.rules, prefixes, scratch, found
         )

@@ -106,6 +106,11 @@ def inline(function: F) -> F:
     return _njit(forceinline=True, _nrt=False)(function)
 
 
+def approximate(function: F) -> F:
+    """A helper compiled into kernels whose float sums may be taken in any order (SIMD): for what decides nothing."""
+    return _njit(forceinline=True, _nrt=False, fastmath={"reassoc", "contract"})(function)
+
+
 def called(function: F) -> F:
     """A helper that is too large to be compiled into each of its callers."""
     return _njit(_nrt=False)(function)

@@ -1,17 +1,21 @@
 """How good is a split: one key per candidate, an int64, smaller is better.
 
 Candidates are compared by key alone (ties: :mod:`apsplit.ties`), so every search must compute the key by the
-functions here. For "error" the key is the misclassified integer weight itself. For "gini" and "entropy" it is
+functions here. For "error" the key is the misclassified integer weight itself. For the others it is
 the bit pattern of a float64, the weighted impurity of the two sides in units of integer weight: the bit patterns of
 non-negative floats are in the same order as the floats.
 
 A side is given by its class weights s_c, summing to S:
 
-======== ==================================================== =======================================
-error    S_left + S_right - max over a != b of (l_a + r_b)    a, b: the classes of the two sides
-gini     sum over c of s_c (S - s_c) / S                      for each side
-entropy  - sum over c of s_c log2(s_c / S)                    for each side, bits
-======== ==================================================== =======================================
+=========== ==================================================== =======================================
+error       S_left + S_right - max over a != b of (l_a + r_b)    a, b: the classes of the two sides
+gini        sum over c of s_c (S - s_c) / S                      for each side
+entropy     - sum over c of s_c log2(s_c / S)                    for each side, bits
+exponential 2 sqrt(s_0 s_1)                                      for each side, two classes only
+=========== ==================================================== =======================================
+
+"exponential" is what confidence-rated boosting minimises (Schapire and Singer 1999): the exponential loss if every
+side gets its best vote.
 
 Integer differences are taken before anything becomes a float, so a pure side has exactly no impurity.
 """
@@ -24,8 +28,8 @@ import numpy as np
 
 from apsplit._jit import called, inline
 
-ERROR, GINI, ENTROPY = 0, 1, 2
-CRITERIA = {"error": ERROR, "gini": GINI, "entropy": ENTROPY}
+ERROR, GINI, ENTROPY, EXPONENTIAL = 0, 1, 2, 3
+CRITERIA = {"error": ERROR, "gini": GINI, "entropy": ENTROPY, "exponential": EXPONENTIAL}
 
 NO_KEY = np.iinfo(np.int64).max  # larger than every key: no such candidate
 
@@ -76,6 +80,8 @@ def side_impurity(criterion, weights, n_classes):
     """Weighted impurity of one side for the criteria that are a sum over sides (not error)."""
     if criterion == GINI:
         return gini_side(weights, n_classes)
+    if criterion == EXPONENTIAL:
+        return 2.0 * math.sqrt(np.float64(weights[0]) * np.float64(weights[1]))
     return entropy_side(weights, n_classes)
 
 
@@ -106,9 +112,12 @@ def best_pair(left, right, n_classes):
 
 @inline
 def pair_key(criterion, l0, l1, r0, r1):
-    """Key of a split of two classes by error or gini, written out: the general sums give the same bits."""
+    """Key of a split of two classes (not for entropy), written out: the general sums give the same bits."""
     if criterion == ERROR:
         return min(l1 + r0, l0 + r1)
+    if criterion == EXPONENTIAL:
+        left, right = math.sqrt(np.float64(l0) * np.float64(l1)), math.sqrt(np.float64(r0) * np.float64(r1))
+        return float_to_key(2.0 * left + 2.0 * right)
     impurity = 0.0
     if l0 + l1 > 0:
         impurity = 2.0 * (np.float64(l0) * np.float64(l1)) / np.float64(l0 + l1)

@@ -357,6 +357,13 @@ class Dataset:
         values = self._raw[:, feature]
         return values if values.dtype.kind == "f" else values.astype(np.float64)
 
+    def values_at(self, feature: int, rows: np.ndarray) -> np.ndarray:
+        """Values of one feature in some rows, integers as float64."""
+        if self.is_sparse:
+            return self.column_values(feature)[rows]
+        values = self._raw[rows, feature]
+        return values if values.dtype.kind == "f" else values.astype(np.float64)
+
     def float_type(self, feature: int) -> np.dtype:
         """The type of the column's thresholds."""
         return self._float_types[feature]

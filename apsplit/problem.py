@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +22,7 @@ from apsplit.columns import (
     select_dense,
     select_sparse,
 )
-from apsplit.criteria import CRITERIA, ERROR, NO_KEY, node_key
+from apsplit.criteria import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
 from apsplit.dataset import Dataset
 from apsplit.fixed_point import scale_exponent, to_fixed
 from apsplit.validation import (
@@ -49,6 +49,17 @@ class Slots(NamedTuple):
     one_label: np.ndarray  # zeros, the labels that go with repeats
     totals: np.ndarray  # int64 per class
     n_rows: np.ndarray  # int64, sum of repeats, as an array like totals
+
+
+class Node(NamedTuple):
+    """What is known of a node of a tree whose rows have not been copied together."""
+
+    rows: np.ndarray  # uint32 slots of its rows; empty: all slots with weight
+    histograms: np.ndarray  # of all its features, if they are known
+    offsets: np.ndarray  # where those of a selected feature begin
+
+
+WHOLE = Node(np.empty(0, np.uint32), np.empty(0, np.int64), np.empty(0, np.int64))
 
 
 class Rules(NamedTuple):
@@ -88,6 +99,8 @@ class Problem:
     n_threads: int
     fetch: Callable[[int, int], None]  # makes features[start:stop] ready; to be called once, before reading them
     costs: np.ndarray  # about how many nanoseconds that and a pass over each of them take
+    order: np.ndarray | None = None  # slots by decreasing weight, if that is known
+    node: Node = WHOLE
 
     @property
     def total(self) -> int:
@@ -119,6 +132,24 @@ def _node_and_slack(criterion, totals):
     return node, slack_of(criterion, node, totals.sum(), totals.size)
 
 
+def problem_of_node(whole: Problem, totals: np.ndarray, n_existing: int, node: Node) -> Problem:
+    """The problem of a node of the tree whose root is ``whole``, in place."""
+    key, slack = _node_and_slack(whole.rules.criterion, totals)
+    return replace(
+        whole,
+        slots=whole.slots._replace(totals=totals),
+        rules=whole.rules._replace(node=key, slack=slack),
+        n_existing=n_existing,
+        node=node,
+    )
+
+
+@kernel
+def key_of_node(criterion, totals):
+    """Key of a node, unsplit."""
+    return node_key(criterion, totals, totals.size)
+
+
 def make_problem(
     X: Any,
     y: ArrayLike,
@@ -142,6 +173,8 @@ def make_problem(
     chosen, repeats = check_rows(rows, n_rows)
     floats = check_weights(sample_weight, chosen, n_rows)
     classes, label = check_labels(y, chosen, floats, n_rows)
+    if CRITERIA[criterion] == EXPONENTIAL and len(classes) > 2:
+        raise ValueError(f"criterion='exponential' is for two classes, and y has {len(classes)}; use another criterion")
     selected = chosen
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
         table = Dataset(take(table, chosen, None if features is None else feature_ids), n_threads=n_threads)

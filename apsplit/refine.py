@@ -15,10 +15,10 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import allocating_kernel, inline
-from apsplit.bounds import lose_slack
-from apsplit.criteria import NO_KEY
+from apsplit.bounds import corners_key, lose_slack
+from apsplit.criteria import ERROR, NO_KEY
 from apsplit.histogram import fill_column
-from apsplit.scan import count_rows, scan_bins, try_threshold, weight_of
+from apsplit.scan import add_to, count_rows, scan_bins, take_from, try_threshold, weight_of
 from apsplit.ties import beats, may_beat
 
 
@@ -46,11 +46,12 @@ def new_members(n_slots: int) -> Members:
 
 
 @inline
-def collect_dense(f, feature, columns, raw, weight, members):
-    """Slots with weight in open bins of a dense column, with codes and raw values; returns how many."""
+def collect_dense(f, feature, columns, raw, weight, rows, members):
+    """Slots with weight (of ``rows``, or all) in open bins of a dense column, with codes and raw values; how many."""
     base = feature * raw.column_step
     n = 0
-    for i in range(columns.codes.shape[1]):
+    for k in range(rows.size if rows.size > 0 else columns.codes.shape[1]):
+        i = np.intp(rows[k]) if rows.size > 0 else k
         code = columns.codes[f, i]
         if members.opened[code] and weight[i] > 0:
             row = np.intp(raw.row_of[i]) if raw.row_of.size > 0 else i
@@ -147,34 +148,78 @@ def sweep_bin(b, order, n_bins, rules, slots, work, members):
 
 
 @inline
-def open_bins(everything, rules, feature, n_bins, n_classes, best, work, members):
-    """Which bins may hold something that beats ``best``; bounds lose their slack."""
+def tight_bound(criterion, left, right, inside, missing, n_classes, which):
+    """Lower bound by all corners, over both directions for missing; for gini or entropy with many classes."""
+    add_to(right, missing, n_classes)
+    lower = corners_key(criterion, left, right, inside, n_classes, which)
+    take_from(right, missing, n_classes)
+    if lower > 0 and weight_of(missing, n_classes) > 0:
+        add_to(left, missing, n_classes)
+        lower = min(lower, corners_key(criterion, left, right, inside, n_classes, which))
+        take_from(left, missing, n_classes)
+    return lower
+
+
+@inline
+def open_bins(everything, rules, feature, n_bins, totals, best, work, members):
+    """Which bins may hold something that beats ``best``; bounds lose their slack. Returns how many.
+
+    With many classes the bounds of a scan are loose: whatever they leave open is tried by all corners.
+    """
+    n_classes = totals.size
+    left, right, missing, inside = work.left, work.right, work.missing, work.inside
+    for c in range(n_classes):
+        missing[c] = work.histogram[n_bins * n_classes + c]
+        left[c] = 0
+        right[c] = totals[c] - missing[c]
     passed = np.int64(0)
+    n_open = 0
     members.opened[:] = False
     for b in range(n_bins):
         members.before[b] = passed
         for c in range(n_classes):
-            passed += work.histogram[b * n_classes + c]
+            inside[c] = work.histogram[b * n_classes + c]
+            right[c] -= inside[c]
         lower = work.bin_lower[b]
         if lower != NO_KEY:
-            work.bin_lower[b] = np.int64(0) if everything else lose_slack(rules.criterion, lower, rules.slack)
-            members.opened[b] = everything or may_beat(
-                work.bin_lower[b], feature, members.before[b], best[0], best[1], best[2]
-            )
+            lower = np.int64(0) if everything else lose_slack(rules.criterion, lower, rules.slack)
+            is_open = everything or may_beat(lower, feature, passed, best[0], best[1], best[2])
+            if is_open and not everything and n_classes > 2 and rules.criterion != ERROR:
+                tight = tight_bound(rules.criterion, left, right, inside, missing, n_classes, work.filled)
+                lower = max(lower, lose_slack(rules.criterion, tight, rules.slack))
+                is_open = may_beat(lower, feature, passed, best[0], best[1], best[2])
+            work.bin_lower[b] = lower
+            members.opened[b] = is_open
+            n_open += is_open
+        for c in range(n_classes):
+            left[c] += inside[c]
+            passed += inside[c]
+    return n_open
 
 
 @inline
-def gather_open(f, feature, columns, raw, slots, rules, everything, best, work, members):
+def fill_node(i, f, columns, slots, node, work):
+    """The histogram of a column: the one that is kept for the node, or from the codes."""
+    if node.histograms.size == 0:
+        fill_column(
+            f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals,
+            slots.totals.size, work.histogram,
+        )  # fmt: skip
+    else:
+        for k in range((columns.n_bins[f] + 1) * slots.totals.size):
+            work.histogram[k] = node.histograms[node.offsets[i] + k]
+
+
+@inline
+def gather_open(i, f, feature, columns, raw, slots, node, rules, everything, best, work, members):
     """Everything up to the point where bins can be sorted; returns the number of members."""
     count_rows(f, columns, slots, rules, work)
-    fill_column(
-        f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, slots.totals.size,
-        work.histogram,
-    )  # fmt: skip
+    fill_node(i, f, columns, slots, node, work)
     scan_bins(f, columns, rules, slots.totals, slots.totals.size, work.histogram, work)
-    open_bins(everything, rules, feature, columns.n_bins[f], slots.totals.size, best, work, members)
+    if open_bins(everything, rules, feature, columns.n_bins[f], slots.totals, best, work, members) == 0:
+        return 0
     if columns.codes.size > 0:
-        n = collect_dense(f, feature, columns, raw, slots.weight, members)
+        n = collect_dense(f, feature, columns, raw, slots.weight, node.rows, members)
     else:
         n = collect_entries(f, columns, raw, slots.weight, members)
     group_by_code(n, members)
@@ -183,7 +228,8 @@ def gather_open(f, feature, columns, raw, slots, rules, everything, best, work, 
 
 @allocating_kernel
 def refine_columns(
-    start, stop, places, features, feature_ids, columns, raw, slots, rules, everything, incumbent, work, members, found
+    start, stop, places, features, feature_ids, columns, raw, slots, node, rules, everything, incumbent, work, members,
+    found,
 ):
     """Refine the columns at ``places[start..stop]`` until nothing inside their bins may beat the incumbent.
 
@@ -197,7 +243,7 @@ def refine_columns(
         best = incumbent
         if beats(found.keys[i], feature, found.positions[i], False, best[0], best[1], best[2], False):
             best = (found.keys[i], feature, found.positions[i])
-        found.reads[i] += gather_open(f, feature, columns, raw, slots, rules, everything, best, work, members)
+        found.reads[i] += gather_open(i, f, feature, columns, raw, slots, node, rules, everything, best, work, members)
         lower = NO_KEY
         for b in np.argsort(work.bin_lower[:n_bins]):
             bound, before = work.bin_lower[b], members.before[b]

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import called, inline, kernel
+from apsplit._jit import approximate, called, inline, kernel
 from apsplit.bounds import lower_key
-from apsplit.criteria import ENTROPY, NO_KEY, pair_key, split_key
+from apsplit.criteria import ENTROPY, GINI, NO_KEY, pair_key, split_key
 from apsplit.histogram import fill_column, fill_two_classes, new_histogram
 
 
@@ -26,6 +26,7 @@ class Workspace(NamedTuple):
     missing: np.ndarray  # class weights of the missing ones
     inside: np.ndarray  # class weights of one bin
     filled: np.ndarray  # the bins that are not empty
+    rough: np.ndarray  # rough impurity after each of those
     bin_lower: np.ndarray  # lower bound inside each bin
     nothing: np.ndarray
 
@@ -35,7 +36,7 @@ def new_workspace(n_classes: int) -> Workspace:
     left, right, missing, inside = np.zeros((4, n_classes), np.int64)
     return Workspace(
         new_histogram(n_classes), new_histogram(1), left, right, missing, inside,
-        np.empty(256, np.int64), np.empty(256, np.int64), np.empty(0, np.int64),
+        np.empty(256, np.int64), np.empty(256), np.empty(256, np.int64), np.empty(0, np.int64),
     )  # fmt: skip
 
 
@@ -196,10 +197,75 @@ def scan_pairs(n_bins, rules, totals, histogram, filled):
     return best, best_position, best_bin
 
 
+@approximate
+def _pass_bin(histogram, at, left, right, n_classes):
+    """Move a bin from right to left; returns its weight and the sums of the squared class weights of both sides."""
+    weight = np.int64(0)
+    left_squares = right_squares = 0.0
+    for c in range(n_classes):
+        moved = histogram[at + c]
+        weight += moved
+        left[c] += moved
+        right[c] -= moved
+        left_squares += np.float64(left[c]) * np.float64(left[c])
+        right_squares += np.float64(right[c]) * np.float64(right[c])
+    return weight, left_squares, right_squares
+
+
+# Bins whose rough impurity is above the smallest by more than this share of the weight cannot win. (Rounding in
+# 10^4 sums of squares is below 1e-11.)
+_ROUGHLY = 1e-9
+
+
+def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
+    """What ``_scan_bins`` does for gini where nothing is missing, every bin is a single value and rows do not count.
+
+    Scoring many classes exactly costs 100 ns a bin, roughly 15. So all bins are scored roughly, and exactly only
+    those that come close to the best.
+    """
+    left, right, filled, rough = work.left, work.right, work.filled, work.rough
+    total = np.int64(0)
+    for c in range(n_classes):
+        left[c] = 0
+        right[c] = totals[c]
+        total += totals[c]
+    n_filled = list_filled(histogram, n_bins, n_classes, filled)
+    position = np.int64(0)
+    smallest = np.inf
+    for i in range(n_filled):
+        weight, left_squares, right_squares = _pass_bin(histogram, filled[i] * n_classes, left, right, n_classes)
+        position += weight
+        rest = total - position
+        rough[i] = np.inf
+        if position >= rules.min_weight and rest >= rules.min_weight and rest > 0:
+            rough[i] = np.float64(total) - left_squares / np.float64(position) - right_squares / np.float64(rest)
+            smallest = min(smallest, rough[i])
+    for c in range(n_classes):
+        left[c] = 0
+        right[c] = totals[c]
+    smallest += _ROUGHLY * np.float64(total)
+    position = best_position = best_bin = np.int64(0)
+    best = NO_KEY
+    for i in range(n_filled):
+        for c in range(n_classes):
+            moved = histogram[filled[i] * n_classes + c]
+            position += moved
+            left[c] += moved
+            right[c] -= moved
+        if rough[i] <= smallest and rough[i] < np.inf:
+            key = split_key(GINI, left, right, n_classes)
+            if key < best:
+                best, best_position, best_bin = key, position, filled[i]
+    return best, best_position, best_bin
+
+
+scan_gini = called(_scan_gini)
+
+
 @inline
-def only_pairs(f, columns, rules):
-    """Whether ``scan_pairs`` will do."""
-    return rules.min_rows == 0 and rules.criterion != ENTROPY and columns.exact[f] and not columns.has_missing[f]
+def only_bins(f, columns, rules):
+    """Whether what is in the bins is all there is to column ``f``: ``scan_pairs`` or ``scan_gini`` may do."""
+    return rules.min_rows == 0 and columns.exact[f] and not columns.has_missing[f]
 
 
 scan_two_classes = inline(_scan_bins)  # for loops over columns, with the constant 2 for n_classes
@@ -231,7 +297,7 @@ def scan_columns_of_two_classes(start, stop, features, columns, slots, rules, wo
             2,
             work.histogram,
         )
-        if only_pairs(f, columns, rules):
+        if rules.criterion != ENTROPY and only_bins(f, columns, rules):
             found.keys[i], found.positions[i], _ = scan_pairs(
                 columns.n_bins[f], rules, slots.totals, work.histogram, work.filled
             )
@@ -253,6 +319,12 @@ def scan_columns(start, stop, features, columns, slots, rules, work, found):
             f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, n_classes,
             work.histogram,
         )  # fmt: skip
-        found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i], _ = scan_bins(
-            f, columns, rules, slots.totals, n_classes, work.histogram, work
-        )
+        if rules.criterion == GINI and only_bins(f, columns, rules):
+            found.keys[i], found.positions[i], _ = scan_gini(
+                columns.n_bins[f], rules, slots.totals, n_classes, work.histogram, work
+            )
+            found.lowers[i] = NO_KEY
+        else:
+            found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i], _ = scan_bins(
+                f, columns, rules, slots.totals, n_classes, work.histogram, work
+            )

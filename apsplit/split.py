@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -92,9 +92,10 @@ def find_split(
         Two or more labels.
     sample_weight : array-like of shape (n_rows,), optional
         Rows of zero weight do not exist. Default: equal weights.
-    criterion : {"error", "gini", "entropy"}, default="error"
+    criterion : {"error", "gini", "entropy", "exponential"}, default="error"
         "error": weight share that the best stump with different classes on its two sides gets wrong.
-        "gini", "entropy" (bits): weighted mean impurity of the two sides.
+        "gini", "entropy" (bits): weighted mean impurity of the two sides. "exponential": sum of ``2 sqrt(p q)`` over
+        the sides, where p and q are the shares of two classes (Schapire and Singer's confidence-rated boosting).
     strategy : {"auto", "adaptive", "quick", "exhaustive"}, default="auto"
         How to search; the answer does not depend on it. "adaptive" is Adaptive-Pruning Stump, "quick" is Quick Boost's
         search, "exhaustive" evaluates every threshold, "auto" is the fastest known way.
@@ -177,24 +178,40 @@ def _best_pair(left, right):
     return best_pair(left, right, left.size)
 
 
-def _column_histogram(problem: Problem, f: int) -> np.ndarray:
+def _column_histogram(problem: Problem, place: int, f: int) -> np.ndarray:
     """Class weights per code of one column, then those of the missing: (257, classes), as far as used."""
-    n_classes = len(problem.classes)
+    n_classes, node = len(problem.classes), problem.node
     histogram = new_histogram(n_classes)
-    _fill_column(f, problem.columns, problem.slots, histogram)
+    if len(node.histograms):
+        size = (problem.columns.n_bins[f] + 1) * n_classes
+        histogram[:size] = node.histograms[node.offsets[place] : node.offsets[place] + size]
+    else:
+        _fill_column(f, problem.columns, problem.slots, histogram)
     return histogram[: ROWS * n_classes].reshape(ROWS, n_classes)
 
 
-def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> Split:
-    """The best candidate of one selected feature, in the user's terms."""
+class Location(NamedTuple):
+    """Where a candidate cuts, and the class weights on its sides."""
+
+    bin: int  # that holds or ends with the threshold
+    inside: bool  # whether it lies inside that bin
+    threshold: float
+    missing_left: bool
+    left: np.ndarray
+    right: np.ndarray
+
+
+def locate(problem: Problem, outcome: Outcome, place: int) -> Location:
+    """Where the best candidate of one selected feature cuts."""
     f, feature = int(problem.features[place]), int(problem.feature_ids[place])
     position = int(outcome.positions[place])
-    histogram = _column_histogram(problem, f)
+    histogram = _column_histogram(problem, place, f)
     n_bins = int(problem.columns.n_bins[f])
     passed = np.cumsum(histogram[:n_bins].sum(axis=1))
     at = int(np.searchsorted(passed, position))  # the bin that holds or ends with the threshold
     left = histogram[: at + 1].sum(axis=0)
-    if passed[at] == position:
+    inside = bool(passed[at] != position)
+    if not inside:
         after = int(np.searchsorted(passed, position, side="right"))
         below = _end_of_bin(problem, f, feature, at, largest=True)
         above = _end_of_bin(problem, f, feature, after, largest=False) if after < n_bins else np.inf
@@ -205,8 +222,8 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
         left -= histogram[at]
         last = int(np.searchsorted(left.sum() + np.cumsum(problem.slots.weight[slots]), position))
         for c in range(len(left)):
-            inside = slots[: last + 1]
-            left[c] += problem.slots.weight[inside[problem.slots.label[inside] == c]].sum()
+            before = slots[: last + 1]
+            left[c] += problem.slots.weight[before[problem.slots.label[before] == c]].sum()
         below, above = values[order[last]], values[order[last + 1]]
     missing_left = bool(outcome.missing_lefts[place])
     missing = histogram[n_bins]
@@ -217,13 +234,12 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
     else:
         missing_left = bool(left.sum() > right.sum())
     threshold = midpoint(below, above, problem.data.float_type(feature))
-    return _split(problem, outcome, place, threshold, missing_left, left, right, report)
+    return Location(at, inside, threshold, missing_left, left, right)
 
 
-def _split(
-    problem: Problem, outcome: Outcome, place: int, threshold: float, missing_left: bool,
-    left: np.ndarray, right: np.ndarray, report: Report,
-) -> Split:  # fmt: skip
+def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> Split:
+    """The best candidate of one selected feature, in the user's terms."""
+    _, _, threshold, missing_left, left, right = locate(problem, outcome, place)
     polarity = 0
     if problem.rules.criterion == ERROR:
         _, a, b = _best_pair(left, right)
@@ -270,7 +286,11 @@ def _members(problem: Problem, f: int, feature: int, bin_: int) -> tuple[np.ndar
         entries = slice(columns.entry_start[f], columns.entry_stop[f])
         inside = (columns.entry_code[entries] == bin_) & (problem.slots.weight[columns.entry_row[entries]] > 0)
         return raw.flat[raw.ptr[f] : raw.ptr[f + 1]][inside].astype(np.float64), columns.entry_row[entries][inside]
-    slots = np.flatnonzero((columns.codes[f] == bin_) & (problem.slots.weight > 0))
+    if len(problem.node.rows):
+        rows = problem.node.rows[columns.codes[f, problem.node.rows] == bin_]
+        slots = rows[problem.slots.weight[rows] > 0].astype(np.intp)
+    else:
+        slots = np.flatnonzero((columns.codes[f] == bin_) & (problem.slots.weight > 0))
     rows = raw.row_of[slots].astype(np.intp) if len(raw.row_of) else slots
     return raw.flat[feature * raw.column_step + rows * raw.row_step].astype(np.float64), slots
 

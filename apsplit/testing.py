@@ -128,7 +128,7 @@ def all_candidates(
         Labels; at least two different ones among the selected rows of positive weight.
     sample_weight : array-like of shape (n_rows,), optional
         Default: all equal. Rows of zero weight do not exist.
-    criterion : {"error", "gini", "entropy"}
+    criterion : {"error", "gini", "entropy", "exponential"}
     rows, features : array-like, optional
         Indices or a boolean mask. A row named twice counts twice; a feature named twice counts once.
     min_samples_leaf : int
@@ -155,8 +155,8 @@ def all_candidates(
     3.0 True 0.25
     inf False 0.25
     """
-    if criterion not in ("error", "gini", "entropy"):
-        raise ValueError(f"criterion must be 'error', 'gini' or 'entropy', not {criterion!r}")
+    if criterion not in ("error", "gini", "entropy", "exponential"):
+        raise ValueError(f"criterion must be 'error', 'gini', 'entropy' or 'exponential', not {criterion!r}")
     columns = _columns(X)
     n_rows = np.shape(X)[0]
     labels = np.asarray(y)
@@ -170,6 +170,8 @@ def all_candidates(
     classes, codes = np.unique(labels[existing], return_inverse=True)
     if len(classes) < 2:
         raise ValueError("y must have at least two classes among the selected rows of positive weight")
+    if criterion == "exponential" and len(classes) > 2:
+        raise ValueError("criterion 'exponential' is for two classes")
     weight_by_class = np.zeros((len(existing), len(classes)), dtype=np.int64)
     weight_by_class[np.arange(len(existing)), codes] = W
 
@@ -274,7 +276,9 @@ def _assess(left: list[int], right: list[int], criterion: str) -> tuple[int | fl
 
 
 def _impurity(side: list[int], criterion: str) -> float:
-    """Gini impurity or entropy (bits) of one side, times its weight; one float operation after another."""
+    """Impurity of one side (entropy in bits), times its weight; one float operation after another."""
+    if criterion == "exponential":
+        return 2.0 * math.sqrt(float(side[0]) * float(side[1]))
     whole = sum(side)
     summed = 0.0
     if criterion == "gini":

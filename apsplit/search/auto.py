@@ -22,19 +22,27 @@ from apsplit.ties import may_beat
 def auto(problem: Problem) -> Outcome:
     """Histogram pass, then refine the most promising feature, then the others that may still beat it."""
     outcome = _scan(problem)
-    first = _contenders(problem, outcome)[:1]
-    if len(first):
-        _refine(problem, outcome, first, everything=False)
-        others = _contenders(problem, outcome)
-        _refine(problem, outcome, others[others != first], everything=False)
+    settle(problem, outcome, everything=False)
     return _finish(problem, outcome)
 
 
 def exhaustive(problem: Problem) -> Outcome:
     """Every threshold of every feature."""
     outcome = _scan(problem)
-    _refine(problem, outcome, np.flatnonzero(outcome.lowers != NO_KEY), everything=True)
+    settle(problem, outcome, everything=True)
     return _finish(problem, outcome)
+
+
+def settle(problem: Problem, outcome: Outcome, *, everything: bool) -> None:
+    """Look inside the bins that may hold the winner, or inside all, after every column has been scanned."""
+    if everything:
+        _refine(problem, outcome, np.flatnonzero(outcome.lowers != NO_KEY), everything=True)
+        return
+    first = _contenders(problem, outcome)[:1]
+    if len(first):
+        _refine(problem, outcome, first, everything=False)
+        others = _contenders(problem, outcome)
+        _refine(problem, outcome, others[others != first], everything=False)
 
 
 def _scan(problem: Problem) -> Outcome:
@@ -70,16 +78,18 @@ def _contenders(problem: Problem, outcome: Outcome) -> np.ndarray:
 
 def _refine(problem: Problem, outcome: Outcome, places: np.ndarray, *, everything: bool) -> None:
     best = int(np.argmin(outcome.keys))
+    n_slots = len(problem.node.rows) or len(problem.slots.weight)
     incumbent = (int(outcome.keys[best]), int(problem.feature_ids[best]), int(outcome.positions[best]))
 
     def refine(start: int, stop: int) -> None:
-        work, members = new_workspace(len(problem.classes)), new_members(len(problem.slots.weight))
+        work, members = new_workspace(len(problem.classes)), new_members(n_slots)
         refine_columns(
             start, stop, places, problem.features, problem.feature_ids,
-            problem.columns, problem.raw, problem.slots, problem.rules, everything, incumbent, work, members, outcome,
+            problem.columns, problem.raw, problem.slots, problem.node, problem.rules, everything, incumbent,
+            work, members, outcome,
         )  # fmt: skip
 
-    for_chunks(refine, len(places), problem.n_threads, cost=4.0 * len(problem.slots.weight))
+    for_chunks(refine, len(places), problem.n_threads, cost=4.0 * n_slots)
 
 
 def _finish(problem: Problem, outcome: Outcome) -> Outcome:

@@ -42,10 +42,14 @@ class Prefixes(NamedTuple):
 
 
 def make_prefixes(problem: Problem) -> Prefixes:
-    """Sort the examples by weight (equal weights: by row) and make empty histograms."""
+    """Sort the examples by weight (equal weights: by row), unless that is done, and make empty histograms."""
     slots, n_classes = problem.slots, len(problem.classes)
-    existing = np.flatnonzero(slots.weight)
-    order = existing[np.argsort(-slots.weight[existing], kind="stable")]
+    order = problem.order
+    if order is None:
+        existing = np.flatnonzero(slots.weight)
+        order = existing[np.argsort(-slots.weight[existing], kind="stable")]
+    else:
+        order = order[slots.weight[order] > 0]
     n = len(order)
     place_of = np.full(len(slots.weight), n, np.int64)
     place_of[order] = np.arange(n)

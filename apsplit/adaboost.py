@@ -1,0 +1,384 @@
+"""AdaBoostClassifier: boosted exact trees as a scikit-learn estimator."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from scipy.special import expit, softmax
+from sklearn.model_selection import train_test_split
+from sklearn.utils import check_random_state
+from sklearn.utils.validation import check_is_fitted
+
+from apsplit.boosting import Learner, Step, Training, Weights
+from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress
+from apsplit.dataset import Dataset
+from apsplit.decision_tree import TreeBased, check_limit
+from apsplit.grower import Limits
+from apsplit.samplers import Sampler, check_samplers
+from apsplit.tree import Forest, Tree
+from apsplit.validation import check_choice, check_number, take
+
+
+class AdaBoostClassifier(TreeBased):
+    """AdaBoost with exact trees, and with the approximate boosters of the literature as samplers.
+
+    Parameters
+    ----------
+    n_estimators : int, default=50
+        Rounds of boosting, at most: a perfect tree, or one that is no better than chance, ends the training.
+    max_depth : int, optional, default=1
+        Depth of the trees; None: no limit.
+    learning_rate : float, default=1.0
+        Factor of every vote.
+    criterion : {"gini", "entropy", "error", "exponential"}, optional
+        How trees are split, see :func:`apsplit.find_split`. Default: "gini", or "exponential" if ``boosting="real"``.
+    strategy : {"auto", "adaptive", "quick", "exhaustive"}, default="auto"
+        How to search; the model does not depend on it.
+    multiclass : {"samme", "ovr"}, default="samme"
+        More than two classes: all in one tree each round (Zhu et al. 2009), or one tree for each class against the rest.
+    boosting : {"discrete", "real"}, default="discrete"
+        "discrete": a tree votes for classes. "real": its leaves vote by half the log odds of their (smoothed) weights
+        (Schapire and Singer 1999); two classes, or ``multiclass="ovr"``.
+    sampler : Sampler or list of Sampler, optional
+        What a round is trained on, see :mod:`apsplit.samplers`. When a tree made from the sample is no better than
+        chance on all rows, the round is trained once more on everything, so that boosting never gets stuck.
+    max_leaves, min_samples_split, min_samples_leaf, min_weight_leaf
+        Limits of the trees, see :class:`DecisionTreeClassifier`.
+    n_iter_no_change : int, optional
+        Stop when the error on held out rows has not become smaller for so many rounds, and keep the best rounds. The rows
+        are ``eval_set`` of ``fit``, or else a share of the training data.
+    validation_fraction : float, default=0.1
+        That share.
+    tol : float, default=1e-7
+        What counts as smaller.
+    callbacks : list of Callback, optional
+        See :mod:`apsplit.callbacks`, e.g. ``[Checkpoint("model.ckpt")]``.
+    verbose : bool, default=False
+        Show the progress.
+    warm_start : bool, default=False
+        Go on from the last fit (of the same data) when ``n_estimators`` has been raised.
+    random_state : int, RandomState or None
+        For samplers and held out rows.
+    n_threads : int, optional
+        Default: all processors. The model does not depend on it.
+
+    Attributes
+    ----------
+    estimators_ : list of Tree
+        One each round; ``multiclass="ovr"``: a list for each round, of one tree for each class (None: that class had
+        nothing more to learn).
+    estimator_weights_, estimator_errors_ : ndarray of shape (n_rounds,) or (n_rounds, n_classes)
+    assessments_, reads_, seconds_, n_rows_, n_features_, kept_weight_ : ndarray of shape (n_rounds,)
+        (Row, feature) pairs looked at as the paper counts, memory cells read, time, and what the samplers kept.
+    notes_ : list of dict
+        What samplers say of each round.
+    n_rescued_ : int
+        Rounds that were trained once more on everything.
+    evals_result_ : dict of list
+        Errors on the evaluation sets after each round.
+    classes_, n_features_in_, feature_names_in_, feature_importances_, n_estimators_
+
+    Examples
+    --------
+    >>> import apsplit
+    >>> from sklearn.datasets import load_breast_cancer
+    >>> X, y = load_breast_cancer(return_X_y=True)
+    >>> model = apsplit.AdaBoostClassifier(n_estimators=30, max_depth=2).fit(X[::2], y[::2])
+    >>> round(model.score(X[1::2], y[1::2]), 2)
+    0.97
+    """
+
+    def __init__(
+        self,
+        n_estimators: int = 50,
+        *,
+        max_depth: int | None = 1,
+        learning_rate: float = 1.0,
+        criterion: str | None = None,
+        strategy: str = "auto",
+        multiclass: str = "samme",
+        boosting: str = "discrete",
+        sampler: Sampler | Sequence[Sampler] | None = None,
+        max_leaves: int | None = None,
+        min_samples_split: int = 2,
+        min_samples_leaf: int = 1,
+        min_weight_leaf: float = 0.0,
+        n_iter_no_change: int | None = None,
+        validation_fraction: float = 0.1,
+        tol: float = 1e-7,
+        callbacks: Sequence[Callback] | None = None,
+        verbose: bool = False,
+        warm_start: bool = False,
+        random_state: Any = None,
+        n_threads: int | None = None,
+    ) -> None:
+        self.n_estimators = n_estimators
+        self.max_depth = max_depth
+        self.learning_rate = learning_rate
+        self.criterion = criterion  # type: ignore[assignment]
+        self.strategy = strategy
+        self.multiclass = multiclass
+        self.boosting = boosting
+        self.sampler = sampler
+        self.max_leaves = max_leaves
+        self.min_samples_split = min_samples_split
+        self.min_samples_leaf = min_samples_leaf
+        self.min_weight_leaf = min_weight_leaf
+        self.n_iter_no_change = n_iter_no_change
+        self.validation_fraction = validation_fraction
+        self.tol = tol
+        self.callbacks = callbacks
+        self.verbose = verbose
+        self.warm_start = warm_start
+        self.random_state = random_state
+        self.n_threads = n_threads
+
+    # ------------------------------------------------------------------------------------------------ fitting
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None, *, eval_set: Any = None) -> AdaBoostClassifier:
+        """Boost.
+
+        Parameters
+        ----------
+        X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
+        y : array-like of shape (n_rows,)
+        sample_weight : array-like of shape (n_rows,), optional
+        eval_set : tuple (X, y) or list of such tuples, optional
+            Rows to follow the error on; the last set is the one for early stopping.
+        """
+        n_rounds = check_number("n_estimators", self.n_estimators, 1, integer=True)
+        earlier = getattr(self, "_training", None) if self.warm_start else None
+        seed = int(check_random_state(self.random_state).randint(2**31 - 1))
+        held_out = None
+        if self.n_iter_no_change is not None and eval_set is None:
+            X, y, sample_weight, held_out = self._hold_out(X, y, sample_weight, seed)
+        data, label, weight = self._check_fit(X, y, sample_weight)
+        training = Training(self._learners(data, label, weight, seed), n_rounds)
+        if earlier is not None:
+            if len(earlier.learners[0].label) != len(label) or len(earlier.learners) != len(training.learners):
+                raise ValueError("warm_start=True needs the data of the fit before; use warm_start=False for other data")
+            if n_rounds < len(earlier.rounds):
+                raise ValueError(
+                    f"n_estimators={n_rounds} must be at least {len(earlier.rounds)}, the rounds that are already there, "
+                    "if warm_start=True"
+                )
+            training.resume(earlier.state())
+        training.run(self._callbacks(eval_set, held_out))
+        if self.warm_start:
+            self._training = training
+        self._keep(training)
+        return self
+
+    def _hold_out(self, X: Any, y: Any, sample_weight: Any, seed: int) -> tuple[Any, Any, Any, Any]:
+        """Training part of everything, and (X, y, weights) of the rest."""
+        share = check_number("validation_fraction", self.validation_fraction, 0.0, 1.0)
+        if isinstance(X, Dataset):
+            raise ValueError("a Dataset cannot be divided; pass X itself, or held out rows as eval_set")
+        X = self._check_X(X, reset=True)
+        y = np.asarray(y)
+        if not 0.0 < share < 1.0:
+            raise ValueError(f"validation_fraction={share} must be more than 0 and less than 1")
+        _, counts = np.unique(y, return_counts=True)
+        by_class = y if counts.min() >= 2 and share * len(y) >= len(counts) else None
+        kept, held = train_test_split(np.arange(len(y)), test_size=share, random_state=seed, stratify=by_class)
+        kept, held = np.sort(kept), np.sort(held)
+        weights = np.ones(len(y)) if sample_weight is None else np.asarray(sample_weight, np.float64)
+        rest = (take(X, held, None), y[held], weights[held])
+        return take(X, kept, None), y[kept], None if sample_weight is None else weights[kept], rest
+
+    def _learners(self, data: Dataset, label: np.ndarray, weight: np.ndarray, seed: int) -> list[Learner]:
+        check_choice("multiclass", self.multiclass, ("samme", "ovr"))
+        check_choice("boosting", self.boosting, ("discrete", "real"))
+        real = self.boosting == "real"
+        one_against_rest = self.multiclass == "ovr" and len(self.classes_) > 2
+        if real and len(self.classes_) > 2 and not one_against_rest:
+            raise ValueError(f"boosting='real' is for two classes, and y has {len(self.classes_)}; use multiclass='ovr'")
+        limits = Limits(
+            max_depth=check_limit("max_depth", self.max_depth),
+            max_leaves=check_limit("max_leaves", self.max_leaves),
+            min_samples_split=check_number("min_samples_split", self.min_samples_split, 2, integer=True),
+            min_samples_leaf=check_number("min_samples_leaf", self.min_samples_leaf, 1, integer=True),
+            min_weight_leaf=check_number("min_weight_leaf", self.min_weight_leaf, 0.0, 1.0),
+        )
+        rate = check_number("learning_rate", self.learning_rate, 0.0)
+        if rate == 0.0:
+            raise ValueError("learning_rate=0 must be more than 0")
+        criterion = self.criterion or ("exponential" if real else "gini")
+        classes = np.arange(2) if one_against_rest else self.classes_
+        grower = self._grower(data, classes, limits, criterion)
+        samplers = check_samplers(self.sampler)
+        uses_margin = any(sampler.uses_margin for sampler in samplers)
+        labels = [label]
+        if one_against_rest:
+            labels = [(label == k).astype(np.uint8) for k in range(len(self.classes_))]
+        return [
+            Learner(grower, each, Weights(weight), rate, real, copy.deepcopy(samplers), [seed, k], uses_margin)
+            for k, each in enumerate(labels)
+        ]
+
+    def _callbacks(self, eval_set: Any, held_out: Any) -> list[Callback]:
+        sets = [] if eval_set is None else [eval_set] if isinstance(eval_set, tuple) else list(eval_set)
+        found: list[Callback] = list(self.callbacks or ())
+        evaluations: list[Callback] = []
+        for i, (X, y) in enumerate(sets):
+            X, y = self._check_X(X, reset=False), np.asarray(y)
+            evaluations.append(Evaluation(f"eval_{i}", X, self._places(y), np.ones(len(y)), self._decide))
+        if held_out is not None:
+            X, y, weights = held_out
+            evaluations.append(Evaluation("held_out", X, self._places(y), weights, self._decide))
+        if self.n_iter_no_change is not None:
+            evaluations.append(EarlyStopping(self.n_iter_no_change, self.tol))
+        if self.verbose:
+            found.insert(0, Progress())
+        # Checkpoints first, as they may bring rounds that the others have to know of; but written last.
+        return [*_resuming(found), *evaluations, *found]
+
+    def _places(self, y: np.ndarray) -> np.ndarray:
+        """Places of labels among the classes; a label that was not there in training is never right."""
+        places = np.minimum(np.searchsorted(self.classes_, y), len(self.classes_) - 1)
+        return np.where(self.classes_[places] == y, places, -1)
+
+    def _keep(self, training: Training) -> None:
+        """What users look at."""
+        rounds = training.rounds[: training.best]
+        single = len(training.learners) == 1
+        self._rounds = rounds
+        self.__dict__.pop("_forest", None)
+
+        def each(name: str, missing: float = 0.0) -> np.ndarray:
+            values = np.array([[missing if s is None else getattr(s, name) for s in steps] for steps in rounds])
+            return values[:, 0] if single else values
+
+        def summed(name: str) -> np.ndarray:
+            return np.array([sum(getattr(s, name) for s in steps if s is not None) for steps in rounds])
+
+        trees = [[None if s is None else s.tree for s in steps] for steps in rounds]
+        self.estimators_ = [row[0] for row in trees] if single else trees
+        self.estimator_weights_, self.estimator_errors_ = each("weight"), each("error")
+        self.assessments_, self.reads_ = summed("n_assessments"), summed("n_reads")
+        self.seconds_ = np.array(training.seconds[: training.best])
+        active = np.array([sum(s is not None for s in steps) for steps in rounds])
+        self.n_rows_, self.n_features_ = summed("n_rows") / active, summed("n_features") / active
+        self.kept_weight_ = summed("kept_weight") / active
+        self.notes_ = [_mean_notes(steps) for steps in rounds]
+        self.n_rescued_ = sum(learner.n_rescued for learner in training.learners)
+        self.evals_result_ = {name: values[: training.best] for name, values in training.evals.items()}
+
+    @property
+    def n_estimators_(self) -> int:
+        """Rounds in the model."""
+        return len(self.estimators_)
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = dict(super().__getstate__())
+        for made in ("_forest", "_training"):  # the data goes with the training
+            state.pop(made, None)
+        return state
+
+    # ------------------------------------------------------------------------------------------------ predicting
+
+    @cached_property
+    def _forest(self) -> tuple[Forest, np.ndarray]:
+        """All trees, and what each of their nodes adds to the decision function."""
+        trees: list[Tree] = []
+        votes: list[np.ndarray] = []
+        for steps in self._rounds:
+            for column, step in enumerate(steps):
+                if step is not None:
+                    trees.append(step.tree)
+                    votes.append(_in_column(step, column, len(steps)))
+        return Forest(trees), np.concatenate(votes)
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Sum of votes: (n_rows,) for two classes, positive for the second; else (n_rows, n_classes)."""
+        check_is_fitted(self, "estimators_")
+        X = self._check_X(X, reset=False)
+        forest, votes = self._forest
+        return self._shaped(forest.leaf_sums(X, votes, n_threads=self.n_threads))
+
+    def _shaped(self, decision: np.ndarray) -> np.ndarray:
+        return decision[:, 0] if len(self.classes_) == 2 else decision
+
+    def _decide(self, decision: np.ndarray) -> np.ndarray:
+        """Places of the classes that a decision function stands for."""
+        if decision.ndim == 1 or decision.shape[1] == 1:
+            return (decision.reshape(len(decision)) > 0).astype(np.intp)
+        return np.argmax(decision, axis=1)
+
+    def _probabilities(self, decision: np.ndarray) -> np.ndarray:
+        n_classes = len(self.classes_)
+        if n_classes == 2:
+            second = expit(decision)
+            return np.column_stack((1.0 - second, second))
+        if self.multiclass == "samme":
+            return softmax(decision * (n_classes - 1) / n_classes, axis=1)
+        each = expit(decision)
+        return each / np.maximum(each.sum(axis=1, keepdims=True), np.finfo(float).tiny)
+
+    def predict(self, X: Any) -> np.ndarray:
+        """The class with the most votes."""
+        return self.classes_[self._decide(self.decision_function(X))]
+
+    def predict_proba(self, X: Any) -> np.ndarray:
+        """Probabilities, for which boosting's own loss makes the votes log odds."""
+        return self._probabilities(self.decision_function(X))
+
+    def staged_decision_function(self, X: Any) -> Iterator[np.ndarray]:
+        """The decision function after each round."""
+        check_is_fitted(self, "estimators_")
+        X = self._check_X(X, reset=False)
+        decision: np.ndarray | None = None
+        for steps in self._rounds:
+            for column, step in enumerate(steps):
+                if step is not None:
+                    votes = _in_column(step, column, len(steps))[step.tree.apply(X, n_threads=self.n_threads)]
+                    decision = votes if decision is None else decision + votes
+            assert decision is not None
+            yield self._shaped(decision)
+
+    def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
+        """Predictions after each round."""
+        for decision in self.staged_decision_function(X):
+            yield self.classes_[self._decide(decision)]
+
+    def staged_predict_proba(self, X: Any) -> Iterator[np.ndarray]:
+        """Probabilities after each round."""
+        for decision in self.staged_decision_function(X):
+            yield self._probabilities(decision)
+
+    def staged_score(self, X: Any, y: Any, sample_weight: Any = None) -> Iterator[float]:
+        """Accuracy after each round."""
+        y = np.asarray(y)
+        for predicted in self.staged_predict(X):
+            yield float(np.average(predicted == y, weights=sample_weight))
+
+    @property
+    def feature_importances_(self) -> np.ndarray:
+        """Importances in the trees, averaged by the weights of their votes."""
+        check_is_fitted(self, "estimators_")
+        steps = [step for steps in self._rounds for step in steps if step is not None]
+        summed = np.sum([step.weight * step.tree.feature_importances for step in steps], axis=0)
+        total = summed.sum()
+        return summed / total if total > 0 else summed
+
+
+def _in_column(step: Step, column: int, n_columns: int) -> np.ndarray:
+    """Votes of a step in the columns of the decision function."""
+    if n_columns == 1:
+        return step.votes
+    votes = np.zeros((len(step.votes), n_columns))
+    votes[:, column] = step.votes[:, 0]
+    return votes
+
+
+def _mean_notes(steps: Sequence[Step | None]) -> dict[str, float]:
+    """What samplers say, averaged over the learners of a round."""
+    notes: dict[str, list[float]] = {}
+    for step in steps:
+        for name, value in (step.notes if step is not None else {}).items():
+            notes.setdefault(name, []).append(value)
+    return {name: float(np.mean(values)) for name, values in notes.items()}

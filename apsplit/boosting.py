@@ -1,0 +1,343 @@
+"""AdaBoost without the estimator around it: integer weights, one learner for each set of them, one loop.
+
+The weights are integers and change on as few rows as possible: relative to the others it is the same whether
+the wrong ones grow or the right ones shrink. So sums of them are exact, and histograms of a round can be made from those
+of the round before.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from apsplit._jit import kernel
+from apsplit.grower import Grower, Growth
+from apsplit.samplers import Draw, Round, Sampler, combine
+from apsplit.tree import Tree
+
+if TYPE_CHECKING:
+    from apsplit.callbacks import Callback
+
+# The total weight is kept between these by multiplying all weights with a power of two: below, rounding would be
+# felt; above, sums of amplified weights could overflow.
+_LEAST_TOTAL, _MOST_TOTAL = 1 << 52, 1 << 60
+_NEW_TOTAL_BITS = 57
+
+
+# ------------------------------------------------------------------------------------------------ weights
+
+
+@kernel
+def _multiply(weight, group, changed, factor):
+    """Multiply the weights of one group, at least 1 each; returns the total."""
+    total = np.int64(0)
+    for i in range(weight.size):
+        if weight[i] > 0 and group[i] == changed:
+            weight[i] = max(np.int64(1), np.int64(np.rint(np.float64(weight[i]) * factor)))
+        total += weight[i]
+    return total
+
+
+@kernel
+def _multiply_each(weight, leaves, label, factors):
+    """Multiply each weight by the factor of its leaf and class, at least 1 each; returns the total."""
+    total = np.int64(0)
+    for i in range(weight.size):
+        if weight[i] > 0:
+            factor = factors[leaves[i], label[i]]
+            weight[i] = max(np.int64(1), np.int64(np.rint(np.float64(weight[i]) * factor)))
+        total += weight[i]
+    return total
+
+
+@kernel
+def _merge(order, wrong, weight, run_right, run_wrong):
+    """Sort ``order`` by decreasing weight, given that it is sorted among the right and among the wrong rows."""
+    n_right = n_wrong = np.uintp(0)
+    for k in range(order.size):
+        row = order[k]
+        run_right[n_right] = row
+        run_wrong[n_wrong] = row
+        n_wrong += np.uintp(wrong[row])
+        n_right += np.uintp(not wrong[row])
+    a = b = np.uintp(0)
+    for k in range(order.size):
+        take_right = b == n_wrong
+        if a < n_right and b < n_wrong:
+            first, second = weight[run_right[a]], weight[run_wrong[b]]
+            take_right = first > second or (first == second and run_right[a] < run_wrong[b])
+        if take_right:
+            order[k] = run_right[a]
+            a += np.uintp(1)
+        else:
+            order[k] = run_wrong[b]
+            b += np.uintp(1)
+
+
+class Weights:
+    """The weights of all rows, and the rows in the order of their weights once somebody has asked for it."""
+
+    def __init__(self, weight: np.ndarray) -> None:
+        self.values = weight.copy()
+        self.n_existing = int(np.count_nonzero(weight))
+        self.total = int(weight.sum())
+        self._order: np.ndarray | None = None
+        self._keep_in_range()
+
+    @property
+    def order(self) -> np.ndarray:
+        """Existing rows by decreasing weight. Sorted once, then kept in order by merging."""
+        if self._order is None:
+            existing = np.flatnonzero(self.values)
+            self._order = existing[np.argsort(-self.values[existing], kind="stable")]
+        return self._order
+
+    def boost(self, wrong: np.ndarray, n_wrong: int, factor: float) -> None:
+        """Multiply the misclassified rows by ``factor`` relative to the others, changing the smaller of the two groups."""
+        change_wrong = 2 * n_wrong <= self.n_existing
+        if change_wrong and float(self.total) * factor >= 2.0**62:  # may overflow before it can be rescaled
+            change_wrong = False
+        self.total = int(_multiply(self.values, wrong, change_wrong, factor if change_wrong else 1.0 / factor))
+        self._keep_in_range()
+        if self._order is not None:
+            spare = np.empty((2, len(self._order)), self._order.dtype)
+            _merge(self._order, wrong, self.values, spare[0], spare[1])
+
+    def multiply(self, leaves: np.ndarray, label: np.ndarray, factors: np.ndarray) -> None:
+        """Multiply each row by the factor of its leaf and class; factors are at most 1."""
+        self.total = int(_multiply_each(self.values, leaves, label, factors))
+        self._keep_in_range()
+        self._order = None
+
+    def _keep_in_range(self) -> None:
+        if not _LEAST_TOTAL <= self.total <= _MOST_TOTAL:
+            factor = 2.0 ** (_NEW_TOTAL_BITS - self.total.bit_length())
+            every_row = np.zeros(len(self.values), np.bool_)
+            self.total = int(_multiply(self.values, every_row, False, factor))
+
+
+# ------------------------------------------------------------------------------------------------ one learner
+
+
+@kernel
+def _judge(leaves, leaf_classes, label, weight, wrong):
+    """Mark the misclassified rows; returns how many exist and how much they weigh."""
+    n_wrong = lost = np.int64(0)
+    for i in range(leaves.size):
+        wrong[i] = leaf_classes[leaves[i]] != label[i]
+        n_wrong += wrong[i] and weight[i] > 0
+        lost += weight[i] if wrong[i] else 0
+    return n_wrong, lost
+
+
+@kernel
+def _weigh_leaves(leaves, label, weight, sums):
+    for i in range(leaves.size):
+        sums[leaves[i], label[i]] += weight[i]
+
+
+@dataclass
+class Step:
+    """One tree of the ensemble, what it says, and what it took."""
+
+    tree: Tree
+    votes: np.ndarray  # (nodes, columns): what a row in that leaf adds to the decision function
+    weight: float  # of its vote
+    error: float  # weighted, on all rows
+    n_assessments: int
+    n_reads: int
+    n_rows: int
+    n_features: int
+    kept_weight: float  # share of the weight that the tree was trained on
+    notes: dict[str, float] = field(default_factory=dict)  # what the samplers say
+
+
+@dataclass
+class Learner:
+    """Boosts one set of weights: all classes together, or one against the rest."""
+
+    grower: Grower
+    label: np.ndarray
+    weights: Weights
+    learning_rate: float
+    real: bool  # confidence-rated votes
+    samplers: list[Sampler]
+    seed: list[int]
+    uses_margin: bool = False
+    done: bool = False
+    n_rescued: int = 0  # rounds that were trained once more, without samplers
+
+    def __post_init__(self) -> None:
+        self.initial = self.weights.values.copy()
+        self.margin = np.zeros(len(self.label)) if self.uses_margin else None
+        self.previous: Round | None = None
+
+    @property
+    def n_classes(self) -> int:
+        """Classes that this learner tells apart."""
+        return len(self.grower.classes)
+
+    def step(self, round_: int) -> Step | None:
+        """Train the next tree and renew the weights; None if nothing more can be learned."""
+        draw = self._draw(round_)
+        growth = self._grow(draw)
+        leaves, wrong, n_wrong, error = self._judge(growth.tree, draw)
+        if self._no_edge(error) and (draw.rows is not None or draw.features is not None):
+            # The same sample would be drawn from the same weights for ever: this round sees everything.
+            self.n_rescued += 1
+            n_assessments, n_reads = growth.n_assessments, growth.n_reads
+            draw = replace(draw, rows=None, features=None, weight=self.weights.values, notes={"rescued": 1.0})
+            growth = self._grow(draw)
+            growth.n_assessments += n_assessments
+            growth.n_reads += n_reads
+            leaves, wrong, n_wrong, error = self._judge(growth.tree, draw)
+        if self._no_edge(error):
+            self.done = True
+            if round_ > 0:
+                return None
+        kept = 1.0 if draw.rows is None else float(self.weights.values[draw.rows].sum()) / self.weights.total
+        if self.real:
+            votes, weight = self._vote_by_confidence(leaves, growth.tree), 1.0
+        else:
+            votes, weight = self._vote_by_class(growth.tree, wrong, n_wrong, error)
+        self.done |= error == 0.0
+        used = growth.tree.feature[growth.tree.feature >= 0]
+        self.previous = Round(draw.features, np.unique(used), 1.0 - error / (1.0 - 1.0 / self.n_classes))
+        growth.tree.train_leaves = None  # as long as the data
+        return Step(
+            tree=growth.tree,
+            votes=votes,
+            weight=weight,
+            error=error,
+            n_assessments=growth.n_assessments,
+            n_reads=growth.n_reads,
+            n_rows=self.weights.n_existing if draw.rows is None else len(draw.rows),
+            n_features=self.grower.data.shape[1] if draw.features is None else len(draw.features),
+            kept_weight=kept,
+            notes=draw.notes,
+        )
+
+    def _draw(self, round_: int) -> Draw:
+        draw = Draw(
+            round=round_,
+            data=self.grower.data,
+            label=self.label,
+            weight=self.weights.values,
+            order=self.weights.order if self._needs_order else np.empty(0, np.intp),
+            rng=np.random.default_rng([*self.seed, round_]),
+            margin=self.margin,
+            previous=self.previous,
+            sample_weight=self.initial,
+        )
+        return combine(self.samplers, draw)
+
+    @property
+    def _needs_order(self) -> bool:
+        return bool(self.samplers) or not self.grower.search.by_level
+
+    def _grow(self, draw: Draw) -> Growth:
+        order = None
+        if not self.grower.search.by_level:
+            order = draw.selected_order
+        return self.grower.grow(draw.weight, self.label, rows=draw.rows, features=draw.features, order=order)
+
+    def _judge(self, tree: Tree, draw: Draw) -> tuple[np.ndarray, np.ndarray, int, float]:
+        """The leaf of every row, which rows are misclassified, how many, and their share of the weight."""
+        leaves = tree.train_leaves
+        if leaves is None or draw.rows is not None:
+            leaves = tree.apply(self.grower.data, n_threads=self.grower.n_threads)
+        wrong = np.empty(len(leaves), np.bool_)
+        n_wrong, lost = _judge(leaves, tree.leaf_classes, self.label, self.weights.values, wrong)
+        return leaves, wrong, int(n_wrong), lost / self.weights.total
+
+    def _no_edge(self, error: float) -> bool:
+        return error >= 1.0 - 1.0 / self.n_classes
+
+    def _vote_by_class(
+        self, tree: Tree, wrong: np.ndarray, n_wrong: int, error: float
+    ) -> tuple[np.ndarray, float]:
+        """SAMME: every leaf votes for its class with the same weight."""
+        k = self.n_classes
+        error = min(max(error, 0.5 / len(wrong)), 1.0 - 1.0 / k)
+        weight = self.learning_rate * (math.log((1.0 - error) / error) + math.log(k - 1.0))
+        if self.done:  # the only tree there is, and no better than chance: its classes are still the best guess
+            weight = 1.0
+        else:
+            self.weights.boost(wrong, n_wrong, math.exp(weight))
+        agrees = tree.leaf_classes[:, None] == np.arange(k)
+        if k == 2:
+            votes = np.where(agrees[:, 1:], weight, -weight)
+        else:
+            votes = np.where(agrees, weight, -weight / (k - 1.0))
+        if self.margin is not None:
+            self.margin += np.where(wrong, -0.5, 0.5) * weight
+        return votes, weight
+
+    def _vote_by_confidence(self, leaves: np.ndarray, tree: Tree) -> np.ndarray:
+        """Schapire and Singer: every leaf votes by the log odds of its weights, smoothed by half a row."""
+        sums = np.zeros((tree.n_nodes, 2), np.int64)
+        _weigh_leaves(leaves, self.label, self.weights.values, sums)
+        smooth = self.weights.total / (2.0 * self.weights.n_existing)
+        odds = self.learning_rate * np.log((sums[:, 1] + smooth) / (sums[:, 0] + smooth))
+        gain = np.column_stack((0.5 * odds, -0.5 * odds))  # exp(-y F) of the two classes
+        if not self.done:
+            self.weights.multiply(leaves, self.label, np.exp(gain - max(0.0, float(gain.max()))))
+        if self.margin is not None:
+            self.margin -= gain[leaves, self.label]
+        return odds[:, None]
+
+
+# ------------------------------------------------------------------------------------------------ the loop
+
+
+@dataclass
+class Training:
+    """A fit in progress: what callbacks see, and what a checkpoint keeps."""
+
+    learners: list[Learner]
+    n_rounds: int
+    rounds: list[list[Step | None]] = field(default_factory=list)  # of each learner; None: it has finished before
+    seconds: list[float] = field(default_factory=list)
+    evals: dict[str, list[float]] = field(default_factory=dict)  # error on each evaluation set after each round
+    best: int | None = None  # number of rounds to keep, if not all
+
+    def run(self, callbacks: Sequence[Callback]) -> None:
+        """Boost until all rounds are done, nothing is left to learn, or a callback wants to stop."""
+        for callback in callbacks:
+            callback.before_training(self)
+        while len(self.rounds) < self.n_rounds:
+            began = time.perf_counter()
+            round_ = len(self.rounds)
+            steps = [None if learner.done else learner.step(round_) for learner in self.learners]
+            if not any(steps):
+                break
+            self.rounds.append(steps)
+            self.seconds.append(time.perf_counter() - began)
+            if any([callback.after_round(self) for callback in callbacks]):
+                break
+        for callback in callbacks:
+            callback.after_training(self)
+
+    def state(self) -> dict[str, Any]:
+        """Everything that the next rounds depend on."""
+        learners = [
+            (learner.weights, learner.initial, learner.samplers, learner.seed, learner.margin, learner.previous,
+             learner.done, learner.n_rescued)
+            for learner in self.learners
+        ]  # fmt: skip
+        return {
+            "learners": learners, "rounds": self.rounds, "seconds": self.seconds, "evals": self.evals, "best": self.best,
+        }  # fmt: skip
+
+    def resume(self, state: dict[str, Any]) -> None:
+        """Go on from what :meth:`state` returned."""
+        for learner, kept in zip(self.learners, state["learners"], strict=True):
+            (learner.weights, learner.initial, learner.samplers, learner.seed, learner.margin, learner.previous,
+             learner.done, learner.n_rescued) = kept  # fmt: skip
+        self.rounds, self.seconds = state["rounds"], state["seconds"]
+        self.evals, self.best = state["evals"], state["best"]

@@ -1,0 +1,519 @@
+"""Growing a tree: which node comes next, who searches it, and where its rows go.
+
+The rows of a node are a range of one array, and splitting a node is a stable partition of its range: rows that
+were in weight order stay so::
+
+    rows   | node 3 . . . | node 4 . . | node 2 . . . . . . . |
+                                        start                  stop
+
+``auto`` and ``exhaustive`` search the nodes of a level together (:mod:`apsplit.levels`) as long as that is cheaper than to
+copy the rows of each node and search it alone, which is what deep trees come to, and what the named searches always do.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from apsplit._threads import for_chunks
+from apsplit.criteria import CRITERIA, ERROR, NO_KEY
+from apsplit.dataset import Dataset
+from apsplit.levels import (
+    Found,
+    Level,
+    choose,
+    mark_groups,
+    mark_leaves,
+    new_level_workspace,
+    partition,
+    scan_level,
+    side_of_threshold,
+    spread_codes,
+)
+from apsplit.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
+from apsplit.search import Outcome, adaptive, auto, exhaustive, quick, settle
+from apsplit.split import locate, midpoint
+from apsplit.tree import Tree
+
+_MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should stay in the second-level cache
+_POOL_BYTES = 1 << 26  # histograms kept for subtraction
+# Searching a node alone costs this much to set up, and this many times its share of a pass over all rows: rows
+# have to be copied together first (2 cores, 2026-11).
+_ALONE_SETUP = 300_000.0
+_ALONE_SHARE = 4.0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop. A pure node is never split."""
+
+    max_depth: int | None = None
+    max_leaves: int | None = None  # grow the leaf with the largest gain next
+    min_samples_split: int = 2
+    min_samples_leaf: int = 1
+    min_weight_leaf: float = 0.0  # share of the root's weight
+
+
+@dataclass(frozen=True)
+class Search:
+    """How to search a node."""
+
+    strategy: str = "auto"
+    initial_weight: float = 0.9  # of strategy "quick"
+    n_batches: int = 20
+
+    def __call__(self, problem: Problem) -> Outcome:
+        """Search one node."""
+        if self.strategy == "adaptive":
+            return adaptive(problem)[0]
+        if self.strategy == "quick":
+            return quick(problem, initial_weight=self.initial_weight, n_batches=self.n_batches)[0]
+        return (auto if self.strategy == "auto" else exhaustive)(problem)
+
+    @property
+    def by_level(self) -> bool:
+        """Whether all rows are read anyway."""
+        return self.strategy in ("auto", "exhaustive")
+
+
+@dataclass(slots=True)
+class _Cut:
+    """How a node is going to be split."""
+
+    feature: int
+    key: int
+    missing_left: bool
+    threshold: float = np.nan  # not known yet where codes decide
+    place: int = -1  # of the feature among the selected ones
+    below: int = -1  # last code on the left; -1: look at values
+    inside: bool = False  # whether the threshold lies inside that bin
+
+
+@dataclass(slots=True)
+class _Node:
+    """A node, and the range of its rows."""
+
+    start: int
+    stop: int
+    totals: np.ndarray  # class weights
+    n_existing: int
+    depth: int
+    id: int = 0
+    pool_row: int = -1  # its histograms, if kept
+    sibling: _Node | None = None
+    cut: _Cut | None = None
+    gain: float = 0.0  # impurity that the cut takes away, in units of weight
+    children: tuple[_Node, _Node] | None = None
+
+    @property
+    def size(self) -> int:
+        return self.stop - self.start
+
+
+@dataclass
+class Growth:
+    """A grown tree and what it took."""
+
+    tree: Tree
+    n_assessments: int = 0  # as the paper counts
+    n_reads: int = 0  # cells read
+
+
+@dataclass
+class Grower:
+    """Grows one tree after the other on the same data; keeps its memory between them."""
+
+    data: Dataset
+    classes: np.ndarray
+    criterion: str = "gini"
+    limits: Limits = field(default_factory=Limits)
+    search: Search = field(default_factory=Search)
+    n_threads: int = 1
+
+    def __post_init__(self) -> None:
+        self._pool = np.empty((0, 0), np.int64)
+
+    def grow(
+        self,
+        weight: np.ndarray,
+        label: np.ndarray,
+        *,
+        rows: np.ndarray | None = None,
+        features: np.ndarray | None = None,
+        counts: np.ndarray | None = None,
+        order: np.ndarray | None = None,
+    ) -> Growth:
+        """Grow a tree.
+
+        Parameters
+        ----------
+        weight : int64 array of shape (n_rows,)
+            0: the row does not exist.
+        label : array of shape (n_rows,)
+            Places in ``classes``.
+        rows, features : ascending arrays of int, optional
+            What the tree may see. ``train_leaves`` are those of ``rows``.
+        counts : int64 array of shape (n_rows,), optional
+            How many rows each one stands for, for ``min_samples_leaf``.
+        order : array of int, optional
+            The rows (all, or those of ``rows``) by decreasing weight, if that is known.
+        """
+        if rows is not None:
+            weight, label = weight[rows], label[rows]
+        n_rows = np.empty(0, np.int64)
+        if self.limits.min_samples_leaf > 1:
+            n_rows = np.ones(len(weight), np.int64) if counts is None else counts if rows is None else counts[rows]
+            n_rows = n_rows * (weight > 0)
+        total = float(weight.sum())
+        problem = arrange(
+            self.data,
+            rows,
+            Labelled(weight, label, n_rows, self.classes, equal=False),
+            np.arange(self.data.shape[1]) if features is None else features,
+            criterion=CRITERIA[self.criterion],
+            min_weight=int(np.ceil(self.limits.min_weight_leaf * total)),
+            min_rows=self.limits.min_samples_leaf,
+            n_threads=self.n_threads,
+        )
+        return _Plant(self, problem, rows, order).grow()
+
+    def pool(self, n_cells: int) -> np.ndarray:
+        """Rows of ``n_cells`` for histograms, as many as the memory allowed for them holds."""
+        if self._pool.shape[1] != n_cells:
+            self._pool = np.empty((max(1, _POOL_BYTES // (8 * n_cells)), n_cells), np.int64)
+        return self._pool
+
+
+class _Plant:
+    """One tree while it grows. Rows are slots of the root's problem."""
+
+    def __init__(self, grower: Grower, problem: Problem, rows: np.ndarray | None, order: np.ndarray | None) -> None:
+        self.problem = problem
+        self.limits, self.search, self.data = grower.limits, grower.search, grower.data
+        self.n_classes = len(problem.classes)
+        n_slots = len(problem.slots.weight)
+        compact = problem.columns is not grower.data.columns
+        self.row_of = rows if compact else None  # row of the data of each slot
+        self.slots = np.arange(n_slots, dtype=np.uint32)
+        if order is not None and not self.search.by_level:
+            unordered = np.ones(n_slots, np.bool_)
+            order = np.searchsorted(rows, order) if compact and rows is not None else order
+            unordered[order] = False
+            self.slots = np.concatenate((order.astype(np.uint32), np.flatnonzero(unordered).astype(np.uint32)))
+        self.spare = np.empty(n_slots, np.uint32)
+        self.codes = np.empty(n_slots, np.uint8)
+        self.fetched = False
+        self.has_coarse = not problem.columns.exact[problem.features].all()
+        sizes = (problem.columns.n_bins[problem.features] + 1) * self.n_classes
+        self.offsets = np.concatenate(([0], np.cumsum(sizes)))
+        self.pool = grower.pool(int(self.offsets[-1]))
+        self.free_rows = list(range(len(self.pool)))
+        self.growth = Growth(None)  # type: ignore[arg-type]
+
+    # ------------------------------------------------------------------------------------------------ the order
+
+    def grow(self) -> Growth:
+        """Grow level by level, or (max_leaves) where the gain is largest."""
+        problem, limits = self.problem, self.limits
+        root = _Node(0, len(self.slots), problem.slots.totals, problem.n_existing, depth=0)
+        nodes, n_leaves = [root], 1
+        ready: list[tuple[float, int, _Node]] = []
+        new = [root] if self._may_be_split(root) else []
+        while new or ready:
+            self._find_cuts(new)
+            for node in new:
+                if node.cut is not None:
+                    node.gain = self._gain(node)
+                    heapq.heappush(ready, (-node.gain if limits.max_leaves else 0.0, node.id, node))
+            new = []
+            while ready and (limits.max_leaves is None or n_leaves < limits.max_leaves):
+                _, _, node = heapq.heappop(ready)
+                node.children = self._split(node)
+                n_leaves += 1
+                for child in node.children:
+                    child.id = len(nodes)
+                    nodes.append(child)
+                new += [child for child in node.children if self._may_be_split(child)]
+                if limits.max_leaves is not None:
+                    break
+            if not new and limits.max_leaves is not None and n_leaves >= limits.max_leaves:
+                break
+        self.growth.tree = self._finished(nodes)
+        return self.growth
+
+    def _may_be_split(self, node: _Node) -> bool:
+        limits = self.limits
+        return (
+            np.count_nonzero(node.totals) > 1
+            and (limits.max_depth is None or node.depth < limits.max_depth)
+            and node.n_existing >= max(limits.min_samples_split, 2)
+        )
+
+    def _as_float(self, key: int) -> float:
+        return float(key) if self.problem.rules.criterion == ERROR else float(np.int64(key).view(np.float64))
+
+    def _gain(self, node: _Node) -> float:
+        """Impurity that the cut takes away, in units of weight."""
+        assert node.cut is not None
+        unsplit = key_of_node(self.problem.rules.criterion, node.totals)
+        return self._as_float(unsplit) - self._as_float(node.cut.key)
+
+    # ------------------------------------------------------------------------------------------------ searching
+
+    def _find_cuts(self, nodes: list[_Node]) -> None:
+        """Find the best cut of each node, together or alone, whatever is cheaper."""
+        waiting = sorted(nodes, key=lambda node: -node.size)
+        if self.search.by_level and self.problem.rules.min_rows == 0:
+            one_pass = float(self.problem.costs.sum())
+            most = max(1, _MAX_GROUPS // self.n_classes)
+            while waiting:
+                counted, derived, rest = self._plan(waiting, most)
+                nodes = [*counted, *(node for node in derived if node is not None)]
+                share = sum(node.size for node in nodes) / len(self.slots)
+                if one_pass > len(nodes) * _ALONE_SETUP + _ALONE_SHARE * share * one_pass:
+                    break
+                self._search_together(counted, derived)
+                waiting = rest
+        for node in waiting:
+            self._search_alone(node)
+
+    def _plan(self, waiting: list[_Node], most: int) -> tuple[list[_Node], list[_Node | None], list[_Node]]:
+        """Up to ``most`` nodes to be counted, their siblings if these follow by subtraction, and the others."""
+        counted: list[_Node] = []
+        derived: list[_Node | None] = []
+        rest: list[_Node] = []
+        done: set[int] = set()
+        by_id = {node.id: node for node in waiting}
+        for node in waiting:
+            if node.id in done:
+                continue
+            if len(counted) == most:
+                rest.append(node)
+                continue
+            sibling = node.sibling
+            if sibling is not None and sibling.id in by_id and sibling.pool_row >= 0 and node.pool_row < 0:
+                node, sibling = sibling, node
+            if sibling is not None and sibling.id in by_id and node.pool_row >= 0:
+                counted.append(sibling)
+                derived.append(node)
+                done |= {node.id, sibling.id}
+            else:
+                counted.append(node)
+                derived.append(None)
+                done.add(node.id)
+        return counted, derived, rest
+
+    def _search_together(self, counted: list[_Node], derived: list[_Node | None]) -> None:
+        problem, n_classes = self.problem, self.n_classes
+        nodes = [*counted, *(node for node in derived if node is not None)]
+        for node in counted:
+            if self.free_rows and (self.has_coarse or self._may_have_searched_children(node)):
+                node.pool_row = self.free_rows.pop()
+        level = self._level(counted, derived, nodes)
+        found = Found.empty(len(nodes), len(problem.features))
+        fetched, self.fetched = self.fetched, True
+
+        def scan(start: int, stop: int) -> None:
+            if not fetched:
+                problem.fetch(start, stop)
+            work, one_node = new_level_workspace(len(counted), n_classes)
+            scan_level(
+                start, stop, problem.features, problem.columns, level, problem.rules, n_classes,
+                self.offsets, self.pool, work, one_node, found,
+            )  # fmt: skip
+
+        for_chunks(scan, problem.costs, problem.n_threads)
+        self.growth.n_reads += int(found.reads.sum())
+        winners = np.empty(len(nodes), np.int64)
+        contenders = np.empty((len(nodes), len(problem.features)), np.bool_)
+        choose(found, problem.features, problem.columns, problem.rules, level.totals, n_classes, winners, contenders)
+        for j, (node, winner) in enumerate(zip(nodes, winners.tolist(), strict=True)):
+            self.growth.n_assessments += node.n_existing * len(problem.features)
+            if winner >= 0:
+                node.cut = _Cut(
+                    int(problem.feature_ids[winner]),
+                    int(found.keys[j, winner]),
+                    bool(found.missing_lefts[j, winner]),
+                    place=winner,
+                    below=int(found.bins[j, winner]),
+                )
+            elif winner == -2:
+                self._look_inside(node, j, found, contenders[j])
+            if node.cut is None or not self._may_have_searched_children(node):
+                self._release(node)
+
+    def _look_inside(self, node: _Node, j: int, found: Found, contenders: np.ndarray) -> None:
+        """Settle a node in which bins may hide the winner."""
+        whole, everything = self.problem, self.search.strategy == "exhaustive"
+        if node.pool_row < 0 or self.data.is_sparse:
+            self._look_closer(node, whole.feature_ids[contenders | (everything & ~whole.columns.exact[whole.features])])
+            return
+        place = Node(self.slots[node.start : node.stop], self.pool[node.pool_row], self.offsets)
+        problem = problem_of_node(whole, node.totals, node.n_existing, place)
+        nothing = np.zeros(len(whole.features), np.int64)
+        outcome = Outcome(
+            found.keys[j], found.positions[j], found.missing_lefts[j], found.lowers[j], found.keys[j], nothing, nothing
+        )
+        settle(problem, outcome, everything=everything)
+        self.growth.n_reads += int(outcome.reads.sum())
+        winner = outcome.winner
+        if winner is not None:
+            where = locate(problem, outcome, winner)
+            node.cut = _Cut(
+                int(whole.feature_ids[winner]), int(outcome.keys[winner]), where.missing_left, where.threshold,
+                winner, where.bin, where.inside,
+            )  # fmt: skip
+
+    def _may_have_searched_children(self, node: _Node) -> bool:
+        return self.limits.max_depth is None or node.depth + 1 < self.limits.max_depth
+
+    def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node]) -> Level:
+        slots, n_classes = self.problem.slots, self.n_classes
+        sibling = np.full(len(counted), -1, np.int64)
+        sibling[[s for s, node in enumerate(derived) if node is not None]] = np.arange(len(counted), len(nodes))
+        totals = np.array([node.totals for node in nodes])
+        pool_row = np.array([node.pool_row for node in nodes])
+        if nodes[0].depth == 0:
+            weight, mask, group, second_class = slots.weight, slots.weight_mask, slots.label, slots.second_class
+        else:
+            single = len(counted) == 1
+            weight = np.empty_like(slots.weight)
+            group = np.zeros_like(slots.label) if single else np.zeros(len(weight), np.uint8)
+            second_class = np.empty(len(weight) if single and n_classes == 2 else 0, np.int64)
+            mask = np.uint32(0xFFFFFFFF)
+            starts, stops = np.array([(node.start, node.stop) for node in counted]).T.copy()
+            mark_groups(
+                self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class
+            )
+        group_totals = totals[: len(counted)].reshape(-1)
+        return Level(weight, mask, group, second_class, group_totals, totals, sibling, pool_row)
+
+    def _search_alone(self, node: _Node) -> None:
+        self._release(node)
+        outcome = self._look_closer(node, self.problem.feature_ids)
+        everything = node.n_existing * len(self.problem.features)
+        self.growth.n_assessments += everything if self.search.by_level else int(outcome.assessed.sum())
+
+    def _look_closer(self, node: _Node, feature_ids: np.ndarray) -> Outcome:
+        """Search some features of one node as a problem of its own."""
+        whole, rules = self.problem, self.problem.rules
+        in_order = self.slots[node.start : node.stop]
+        slots = np.sort(in_order)
+        n_rows = whole.slots.repeats[slots] if len(whole.slots.repeats) else whole.slots.repeats
+        problem = arrange(
+            self.data,
+            slots.astype(np.intp) if self.row_of is None else self.row_of[slots],
+            Labelled(whole.slots.weight[slots], whole.slots.label[slots], n_rows, whole.classes, equal=False),
+            feature_ids,
+            criterion=rules.criterion,
+            min_weight=rules.min_weight,
+            min_rows=rules.min_rows or 1,
+            n_threads=whole.n_threads,
+        )
+        if not self.search.by_level:
+            compact = problem.columns is not self.data.columns
+            problem.order = np.searchsorted(slots, in_order) if compact else self._rows(in_order)
+        outcome = self.search(problem)
+        self.growth.n_reads += int(outcome.reads.sum())
+        winner = outcome.winner
+        if winner is not None:
+            where = locate(problem, outcome, winner)
+            key = int(outcome.keys[winner])
+            node.cut = _Cut(int(problem.feature_ids[winner]), key, where.missing_left, where.threshold)
+        return outcome
+
+    def _rows(self, slots: np.ndarray) -> np.ndarray:
+        """Rows of the data."""
+        return slots if self.row_of is None else self.row_of[slots]
+
+    # ------------------------------------------------------------------------------------------------ splitting
+
+    def _split(self, node: _Node) -> tuple[_Node, _Node]:
+        """Send the rows of a node to its two children."""
+        cut, slots, columns = node.cut, self.problem.slots, self.problem.columns
+        assert cut is not None
+        codes, below, has_missing = self.codes, cut.below, False
+        if below >= 0:
+            f = int(self.problem.features[cut.place])
+            has_missing = bool(columns.has_missing[f])
+            if columns.exact[f] and columns.default[f] >= 0:
+                spread_codes(f, columns, codes)
+            elif cut.inside:
+                raw = self.problem.raw
+                base = cut.feature * raw.column_step
+                side_of_threshold(
+                    self.slots, node.start, node.stop, columns.codes[f], below,
+                    raw.flat, base, raw.row_step, raw.row_of, cut.threshold, codes,
+                )  # fmt: skip
+                below = 0
+            else:
+                codes = columns.codes[f]
+        else:
+            inside = self.slots[node.start : node.stop]
+            values = self.data.values_at(cut.feature, self._rows(inside))
+            codes[inside] = ~np.where(np.isnan(values), cut.missing_left, values <= cut.threshold)
+            below = 0
+        left = np.empty(self.n_classes, np.int64)
+        n_left, n_existing, above = partition(
+            self.slots, node.start, node.stop, codes, below, has_missing, cut.missing_left,
+            slots.weight, slots.label, self.spare, left,
+        )  # fmt: skip
+        if np.isnan(cut.threshold):
+            values, first = self.data.values, self.data.value_ptr[cut.feature]
+            cut.threshold = (
+                np.inf
+                if above == 256
+                else midpoint(values[first + below], values[first + above], self.data.float_type(cut.feature))
+            )
+        middle, depth = node.start + n_left, node.depth + 1
+        a = _Node(node.start, middle, left, n_existing, depth)
+        b = _Node(middle, node.stop, node.totals - left, node.n_existing - n_existing, depth)
+        a.sibling, b.sibling = b, a
+        if node.pool_row >= 0:  # the larger one will be the parent's histograms minus the smaller one's
+            (a if a.size > b.size else b).pool_row = node.pool_row
+            if not (self._may_be_split(a) and self._may_be_split(b)):
+                self._release(a, b)
+        return a, b
+
+    def _release(self, *nodes: _Node) -> None:
+        for node in nodes:
+            if node.pool_row >= 0:
+                self.free_rows.append(node.pool_row)
+                node.pool_row = -1
+
+    def _finished(self, nodes: list[_Node]) -> Tree:
+        """The tree as flat arrays."""
+        n = len(nodes)
+        feature, left, right = (np.full(n, -1, np.int32) for _ in range(3))
+        threshold, gain = np.zeros(n), np.zeros(n)
+        missing_left = np.zeros(n, np.bool_)
+        total = float(self.problem.total)
+        for node in nodes:
+            if node.children is not None and node.cut is not None:
+                i, cut = node.id, node.cut
+                feature[i], threshold[i], missing_left[i] = cut.feature, cut.threshold, cut.missing_left
+                left[i], right[i] = node.children[0].id, node.children[1].id
+                gain[i] = node.gain / total
+        totals = np.array([node.totals for node in nodes])
+        weights = totals.sum(axis=1)
+        leaves = np.flatnonzero(feature < 0)
+        bounds = np.array([(nodes[i].start, nodes[i].stop) for i in leaves]).T.copy()
+        train_leaves = np.empty(len(self.slots), np.int32)
+        mark_leaves(self.slots, bounds[0], bounds[1], leaves.astype(np.int32), train_leaves)
+        return Tree(
+            feature=feature,
+            threshold=threshold,
+            missing_left=missing_left,
+            left=left,
+            right=right,
+            value=totals / weights[:, None],
+            gain=gain,
+            cover=weights / total,
+            classes=self.problem.classes,
+            n_features=self.data.shape[1],
+            feature_names=self.data.feature_names,
+            train_leaves=train_leaves,
+        )

@@ -1,0 +1,227 @@
+"""Several nodes of a tree at once: one pass over the columns, siblings by subtraction.
+
+Class c of the s-th node that is counted is, for the histogram kernels, class ``s * n_classes + c`` of one large node;
+rows of other nodes have no weight. The sibling of a counted node is what that leaves of their parent::
+
+    fill buffer   [bin][counted node][class]      one column, all counted nodes
+    pool[row]     [feature][bin][class]           one node, all columns, kept while it may have children to be searched
+                  a counted node gets a row of its own, its sibling takes over the parent's
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from apsplit._jit import called, kernel
+from apsplit.bounds import lose_slack, slack_of
+from apsplit.criteria import ENTROPY, GINI, NO_KEY, node_key
+from apsplit.encoding import MISSING
+from apsplit.histogram import ROWS, fill_column, new_histogram
+from apsplit.scan import Workspace, new_workspace, only_bins, scan_bins, scan_gini, scan_pairs
+from apsplit.ties import may_beat
+
+
+class Level(NamedTuple):
+    """Nodes to be searched together: S counted ones, then those that are found by subtraction."""
+
+    weight: np.ndarray  # int64 per slot, 0 outside the counted nodes
+    weight_mask: np.uint32  # as in Slots
+    group: np.ndarray  # per slot: counted node * n_classes + class
+    second_class: np.ndarray  # as in Slots, if there is one node of two classes
+    group_totals: np.ndarray  # weight of each group
+    totals: np.ndarray  # (nodes, classes)
+    sibling: np.ndarray  # per counted node: the node that is found by subtracting it, -1: none
+    pool_row: np.ndarray  # per node: its row of the pool, -1: not kept
+
+
+class Found(NamedTuple):
+    """Arrays (nodes, features): the best threshold between bins of each feature."""
+
+    keys: np.ndarray
+    positions: np.ndarray  # weight of the present examples to the left
+    missing_lefts: np.ndarray
+    lowers: np.ndarray  # bound of what is inside bins
+    bins: np.ndarray  # the last bin on the left
+    reads: np.ndarray  # per feature: cells read
+
+    @classmethod
+    def empty(cls, n_nodes: int, n_features: int) -> Found:
+        """Room for every node and feature."""
+        shape = (n_nodes, n_features)
+        keys, positions, lowers, bins = np.empty((4, *shape), np.int64)
+        return cls(keys, positions, np.empty(shape, np.bool_), lowers, bins, np.empty(n_features, np.int64))
+
+
+def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
+    """Memory for one thread: the fill buffer among that of a scan, and the histogram of one node."""
+    work = new_workspace(n_classes)
+    if n_counted > 1:
+        work = work._replace(histogram=new_histogram(n_counted * n_classes))
+    return work, np.empty(ROWS * n_classes, np.int64)
+
+
+@kernel
+def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, second_class):
+    """Give each slot of a counted node its group and weight, and all others no weight."""
+    for i in range(masked.size):
+        masked[i] = 0
+    for i in range(second_class.size):
+        second_class[i] = 0
+    for s in range(starts.size):
+        for k in range(starts[s], stops[s]):
+            row = rows[k]
+            masked[row] = weight[row]
+            group[row] = s * n_classes + label[row]
+            if second_class.size > 0 and label[row] == 1:
+                second_class[row] = weight[row]
+
+
+@called
+def _scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found):
+    """Best threshold of node ``j`` between the bins of its i-th feature, column ``f``."""
+    n_bins = columns.n_bins[f]
+    if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
+        found.keys[j, i], found.positions[j, i], found.bins[j, i] = scan_pairs(
+            n_bins, rules, totals, histogram, work.filled
+        )
+        found.lowers[j, i] = NO_KEY
+    elif rules.criterion == GINI and only_bins(f, columns, rules):
+        found.keys[j, i], found.positions[j, i], found.bins[j, i] = scan_gini(
+            n_bins, rules, totals, n_classes, histogram, work
+        )
+        found.lowers[j, i] = NO_KEY
+    else:
+        (found.keys[j, i], found.positions[j, i], found.missing_lefts[j, i], found.lowers[j, i], found.bins[j, i]) = (
+            scan_bins(f, columns, rules, totals, n_classes, histogram, work)
+        )
+    total = missing = np.int64(0)
+    for c in range(n_classes):
+        total += totals[c]
+        missing += histogram[n_bins * n_classes + c]
+    if missing == 0:  # missing values that may come later go to the heavier side
+        found.missing_lefts[j, i] = found.positions[j, i] > total - found.positions[j, i]
+
+
+@kernel
+def scan_level(start, stop, features, columns, level, rules, n_classes, offsets, pool, work, one_node, found):
+    """Fill and scan ``features[start..stop]`` for all nodes of a level; feature i begins at ``offsets[i]`` of a row."""
+    n_counted = level.sibling.size
+    for i in range(start, stop):
+        f = features[i]
+        n_bins = columns.n_bins[f]
+        found.reads[i] = fill_column(
+            f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.group_totals,
+            n_counted * n_classes, work.histogram,
+        )  # fmt: skip
+        for s in range(n_counted):
+            histogram = work.histogram
+            if n_counted > 1:
+                histogram = one_node
+                for b in range(n_bins + 1):
+                    for c in range(n_classes):
+                        histogram[b * n_classes + c] = work.histogram[(b * n_counted + s) * n_classes + c]
+            _scan_node(s, i, f, columns, rules, level.totals[s], n_classes, histogram, work, found)
+            size = (n_bins + 1) * n_classes
+            if level.pool_row[s] >= 0:
+                kept = pool[level.pool_row[s]]
+                for k in range(size):
+                    kept[offsets[i] + k] = histogram[k]
+            j = level.sibling[s]
+            if j >= 0:
+                rest = pool[level.pool_row[j], offsets[i] : offsets[i] + size]
+                for k in range(size):
+                    rest[k] -= histogram[k]
+                _scan_node(j, i, f, columns, rules, level.totals[j], n_classes, rest, work, found)
+
+
+@kernel
+def choose(found, features, columns, rules, totals, n_classes, winners, contenders):
+    """The winner of each node (-1: nothing can be split), and the features that need a closer look.
+
+    Those are the features whose bins may hide something better and, if there are any or it is a coarse
+    feature, the winner itself; a node with contenders has winner -2.
+    """
+    for j in range(found.keys.shape[0]):
+        best = 0
+        for i in range(1, features.size):
+            if found.keys[j, i] < found.keys[j, best]:
+                best = i
+        total = np.int64(0)
+        for c in range(n_classes):
+            total += totals[j, c]
+        node = node_key(rules.criterion, totals[j], n_classes)
+        slack = slack_of(rules.criterion, node, total, n_classes)
+        key, position = found.keys[j, best], found.positions[j, best]
+        hidden = False
+        for i in range(features.size):
+            lower = found.lowers[j, i]
+            contenders[j, i] = lower != NO_KEY and may_beat(
+                lose_slack(rules.criterion, lower, slack), i, 0, key, best, position
+            )
+            hidden |= contenders[j, i]
+        winners[j] = best if key != NO_KEY else -1
+        if hidden or (key != NO_KEY and not columns.exact[features[best]]):
+            contenders[j, best] |= key != NO_KEY
+            winners[j] = -2
+
+
+@kernel
+def spread_codes(f, columns, codes):
+    """The codes of a column that is stored as entries."""
+    for i in range(codes.size):
+        codes[i] = columns.default[f]
+    for e in range(columns.entry_start[f], columns.entry_stop[f]):
+        codes[columns.entry_row[e]] = columns.entry_code[e]
+
+
+@kernel
+def side_of_threshold(rows, start, stop, codes, bin_, flat, base, row_step, row_of, threshold, sides):
+    """Codes for a cut inside a bin: 0 left, 1 right, missing as before. Raw values are looked at in that bin only."""
+    for k in range(start, stop):
+        row = rows[k]
+        side = codes[row] > bin_
+        if codes[row] == bin_:
+            at = np.intp(row_of[row]) if row_of.size > 0 else np.intp(row)
+            side = not np.float64(flat[base + at * row_step]) <= threshold
+        sides[row] = MISSING if codes[row] == MISSING else np.uint8(side)
+
+
+@kernel
+def partition(rows, start, stop, codes, below, has_missing, missing_left, weight, label, spare, left):
+    """Stable partition of ``rows[start..stop]``: codes up to ``below`` to the left.
+
+    Returns how many went left, how many of them exist, and the smallest code of an existing row on the right (256:
+    none). ``left`` (OUT) gets the class weights of the left side, ``spare`` is memory for the right one.
+    """
+    for c in range(left.size):
+        left[c] = 0
+    n_left, n_right = np.uintp(start), np.uintp(0)
+    n_existing = np.int64(0)
+    above = np.int64(256)
+    for k in range(start, stop):
+        row = rows[k]
+        code = np.int64(codes[row])
+        missing = has_missing and code == MISSING
+        goes_left = (code <= below and not missing) or (missing and missing_left)
+        exists = weight[row] > 0
+        rows[n_left] = row
+        spare[n_right] = row
+        n_left += np.uintp(goes_left)
+        n_right += np.uintp(not goes_left)
+        n_existing += goes_left and exists
+        left[label[row]] += weight[row] if goes_left else 0
+        if exists and not goes_left and not missing:
+            above = min(above, code)
+    for k in range(n_right):
+        rows[n_left + np.uintp(k)] = spare[k]
+    return np.int64(n_left) - start, n_existing, above
+
+
+@kernel
+def mark_leaves(rows, starts, stops, leaves, leaf_of):
+    """The leaf of every slot."""
+    for k in range(leaves.size):
+        for at in range(starts[k], stops[k]):
+            leaf_of[rows[at]] = leaves[k]

@@ -1,13 +1,52 @@
 """Exact greedy splits for boosted decision trees, found by reading as little data as can be proven enough."""
 
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
 
 from apsplit.dataset import Dataset
 from apsplit.split import Split, find_split
+
+if TYPE_CHECKING:
+    from apsplit.adaboost import AdaBoostClassifier
+    from apsplit.decision_tree import DecisionTreeClassifier
+    from apsplit.tree import Tree
 
 try:
     __version__ = version("apsplit")
 except PackageNotFoundError:  # a checkout that was not installed
     __version__ = "0+unknown"
 
-__all__ = ["Dataset", "Split", "__version__", "find_split"]
+__all__ = [
+    "AdaBoostClassifier",
+    "Dataset",
+    "DecisionTreeClassifier",
+    "Split",
+    "Tree",
+    "__version__",
+    "callbacks",
+    "find_split",
+    "samplers",
+]
+
+# What needs scikit-learn, half a second to import, is imported on first use.
+_LATER = {
+    "AdaBoostClassifier": "apsplit.adaboost",
+    "DecisionTreeClassifier": "apsplit.decision_tree",
+    "Tree": "apsplit.tree",
+    "callbacks": "apsplit.callbacks",
+    "samplers": "apsplit.samplers",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'apsplit' has no attribute {name!r}")
+    module = import_module(_LATER[name])
+    found = getattr(module, name, module)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

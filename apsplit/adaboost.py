@@ -39,7 +39,7 @@ class AdaBoostClassifier(TreeBased):
     strategy : {"auto", "adaptive", "quick", "exhaustive"}, default="auto"
         How to search; the model does not depend on it.
     multiclass : {"samme", "ovr"}, default="samme"
-        More than two classes: all in one tree each round (Zhu et al. 2009), or one tree for each class against the rest.
+        More than two classes: all in one tree each round (Zhu et al. 2009), or a tree for each class against the rest.
     boosting : {"discrete", "real"}, default="discrete"
         "discrete": a tree votes for classes. "real": its leaves vote by half the log odds of their (smoothed) weights
         (Schapire and Singer 1999); two classes, or ``multiclass="ovr"``.
@@ -49,8 +49,8 @@ class AdaBoostClassifier(TreeBased):
     max_leaves, min_samples_split, min_samples_leaf, min_weight_leaf
         Limits of the trees, see :class:`DecisionTreeClassifier`.
     n_iter_no_change : int, optional
-        Stop when the error on held out rows has not become smaller for so many rounds, and keep the best rounds. The rows
-        are ``eval_set`` of ``fit``, or else a share of the training data.
+        Stop when the error on held out rows has not become smaller for so many rounds, and keep the best rounds. The
+        rows are ``eval_set`` of ``fit``, or else a share of the training data.
     validation_fraction : float, default=0.1
         That share.
     tol : float, default=1e-7
@@ -160,11 +160,11 @@ class AdaBoostClassifier(TreeBased):
         training = Training(self._learners(data, label, weight, seed), n_rounds)
         if earlier is not None:
             if len(earlier.learners[0].label) != len(label) or len(earlier.learners) != len(training.learners):
-                raise ValueError("warm_start=True needs the data of the fit before; use warm_start=False for other data")
+                raise ValueError("warm_start=True needs the data of the fit before; set it to False for other data")
             if n_rounds < len(earlier.rounds):
                 raise ValueError(
-                    f"n_estimators={n_rounds} must be at least {len(earlier.rounds)}, the rounds that are already there, "
-                    "if warm_start=True"
+                    f"n_estimators={n_rounds} must be at least {len(earlier.rounds)}, "
+                    "the rounds that are already there, if warm_start=True"
                 )
             training.resume(earlier.state())
         training.run(self._callbacks(eval_set, held_out))
@@ -196,7 +196,9 @@ class AdaBoostClassifier(TreeBased):
         real = self.boosting == "real"
         one_against_rest = self.multiclass == "ovr" and len(self.classes_) > 2
         if real and len(self.classes_) > 2 and not one_against_rest:
-            raise ValueError(f"boosting='real' is for two classes, and y has {len(self.classes_)}; use multiclass='ovr'")
+            raise ValueError(
+                f"boosting='real' is for two classes, and y has {len(self.classes_)}; use multiclass='ovr'"
+            )
         limits = Limits(
             max_depth=check_limit("max_depth", self.max_depth),
             max_leaves=check_limit("max_leaves", self.max_leaves),
@@ -234,8 +236,7 @@ class AdaBoostClassifier(TreeBased):
             evaluations.append(EarlyStopping(self.n_iter_no_change, self.tol))
         if self.verbose:
             found.insert(0, Progress())
-        # Checkpoints first, as they may bring rounds that the others have to know of; but written last.
-        return [*_resuming(found), *evaluations, *found]
+        return [*evaluations, *found]
 
     def _places(self, y: np.ndarray) -> np.ndarray:
         """Places of labels among the classes; a label that was not there in training is never right."""

@@ -1,8 +1,8 @@
 """AdaBoost without the estimator around it: integer weights, one learner for each set of them, one loop.
 
 The weights are integers and change on as few rows as possible: relative to the others it is the same whether
-the wrong ones grow or the right ones shrink. So sums of them are exact, and histograms of a round can be made from those
-of the round before.
+the wrong ones grow or the right ones shrink. So sums of them are exact, and histograms of a round can be made from
+those of the round before.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Weights:
         return self._order
 
     def boost(self, wrong: np.ndarray, n_wrong: int, factor: float) -> None:
-        """Multiply the misclassified rows by ``factor`` relative to the others, changing the smaller of the two groups."""
+        """Multiply the misclassified rows by ``factor`` relative to the others, by changing the smaller group."""
         change_wrong = 2 * n_wrong <= self.n_existing
         if change_wrong and float(self.total) * factor >= 2.0**62:  # may overflow before it can be rescaled
             change_wrong = False
@@ -258,9 +258,7 @@ class Learner:
     def _no_edge(self, error: float) -> bool:
         return error >= 1.0 - 1.0 / self.n_classes
 
-    def _vote_by_class(
-        self, tree: Tree, wrong: np.ndarray, n_wrong: int, error: float
-    ) -> tuple[np.ndarray, float]:
+    def _vote_by_class(self, tree: Tree, wrong: np.ndarray, n_wrong: int, error: float) -> tuple[np.ndarray, float]:
         """SAMME: every leaf votes for its class with the same weight."""
         k = self.n_classes
         error = min(max(error, 0.5 / len(wrong)), 1.0 - 1.0 / k)
@@ -305,12 +303,16 @@ class Training:
     seconds: list[float] = field(default_factory=list)
     evals: dict[str, list[float]] = field(default_factory=dict)  # error on each evaluation set after each round
     best: int | None = None  # number of rounds to keep, if not all
+    stopped: bool = False  # by a callback
 
     def run(self, callbacks: Sequence[Callback]) -> None:
-        """Boost until all rounds are done, nothing is left to learn, or a callback wants to stop."""
-        for callback in callbacks:
+        """Boost until all rounds are done, nothing is left to learn, or a callback wants to stop.
+
+        The last callback begins first: a checkpoint may bring rounds that the others have to know of.
+        """
+        for callback in reversed(callbacks):
             callback.before_training(self)
-        while len(self.rounds) < self.n_rounds:
+        while len(self.rounds) < self.n_rounds and not self.stopped:
             began = time.perf_counter()
             round_ = len(self.rounds)
             steps = [None if learner.done else learner.step(round_) for learner in self.learners]
@@ -318,8 +320,8 @@ class Training:
                 break
             self.rounds.append(steps)
             self.seconds.append(time.perf_counter() - began)
-            if any([callback.after_round(self) for callback in callbacks]):
-                break
+            for callback in callbacks:
+                self.stopped |= callback.after_round(self)
         for callback in callbacks:
             callback.after_training(self)
 
@@ -330,14 +332,14 @@ class Training:
              learner.done, learner.n_rescued)
             for learner in self.learners
         ]  # fmt: skip
-        return {
-            "learners": learners, "rounds": self.rounds, "seconds": self.seconds, "evals": self.evals, "best": self.best,
-        }  # fmt: skip
+        kept = ("rounds", "seconds", "evals", "best", "stopped")
+        return {"learners": learners} | {name: getattr(self, name) for name in kept}
 
     def resume(self, state: dict[str, Any]) -> None:
         """Go on from what :meth:`state` returned."""
         for learner, kept in zip(self.learners, state["learners"], strict=True):
             (learner.weights, learner.initial, learner.samplers, learner.seed, learner.margin, learner.previous,
              learner.done, learner.n_rescued) = kept  # fmt: skip
-        self.rounds, self.seconds = state["rounds"], state["seconds"]
-        self.evals, self.best = state["evals"], state["best"]
+        for name, value in state.items():
+            if name != "learners":
+                setattr(self, name, value)

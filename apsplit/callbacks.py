@@ -191,7 +191,8 @@ class Checkpoint(Callback):
             raise ValueError(f"{self.path} is not a checkpoint ({error}); remove it to start afresh") from error
         if found != self._print:
             raise ValueError(
-                f"{self.path} is a checkpoint of other data or parameters; remove it to start afresh, or use another file"
+                f"{self.path} is a checkpoint of other data or parameters; "
+                "remove it to start afresh, or use another file"
             )
         training.resume(state)
 

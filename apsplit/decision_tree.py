@@ -24,6 +24,7 @@ class TreeBased(ClassifierMixin, BaseEstimator):
     criterion: str
     strategy: str
     n_threads: int | None
+    feature_names_in_: np.ndarray
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()

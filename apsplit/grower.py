@@ -6,21 +6,22 @@ were in weight order stay so::
     rows   | node 3 . . . | node 4 . . | node 2 . . . . . . . |
                                         start                  stop
 
-``auto`` and ``exhaustive`` search the nodes of a level together (:mod:`apsplit.levels`) as long as that is cheaper than to
-copy the rows of each node and search it alone, which is what deep trees come to, and what the named searches always do.
+``auto`` and ``exhaustive`` search the nodes of a level together (:mod:`apsplit.levels`) as long as that is cheaper
+than to copy the rows of each node and search it alone, which is what deep trees come to, and what the named searches
+always do.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from apsplit._threads import for_chunks
-from apsplit.criteria import CRITERIA, ERROR, NO_KEY
+from apsplit.criteria import CRITERIA, ERROR
 from apsplit.dataset import Dataset
+from apsplit.histogram import Some
 from apsplit.levels import (
     Found,
     Level,
@@ -39,6 +40,8 @@ from apsplit.split import locate, midpoint
 from apsplit.tree import Tree
 
 _MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should stay in the second-level cache
+# Share of rows up to which they are picked from a dense column, rather than reading it all.
+_MOST_SKIPPED = 0.7
 _POOL_BYTES = 1 << 26  # histograms kept for subtraction
 # Searching a node alone costs this much to set up, and this many times its share of a pass over all rows: rows
 # have to be copied together first (2 cores, 2026-11).
@@ -204,13 +207,14 @@ class _Plant:
             unordered[order] = False
             self.slots = np.concatenate((order.astype(np.uint32), np.flatnonzero(unordered).astype(np.uint32)))
         self.spare = np.empty(n_slots, np.uint32)
-        self.codes = np.empty(n_slots, np.uint8)
+        self.codes, self.goes_left = np.empty(n_slots, np.uint8), np.empty(256, np.uint8)
         self.fetched = False
         self.has_coarse = not problem.columns.exact[problem.features].all()
         sizes = (problem.columns.n_bins[problem.features] + 1) * self.n_classes
         self.offsets = np.concatenate(([0], np.cumsum(sizes)))
         self.pool = grower.pool(int(self.offsets[-1]))
-        self.free_rows = list(range(len(self.pool)))
+        self.n_rows_used = 0  # of the pool
+        self.free_rows: list[int] = []  # of those
         self.growth = Growth(None)  # type: ignore[arg-type]
 
     # ------------------------------------------------------------------------------------------------ the order
@@ -247,7 +251,7 @@ class _Plant:
     def _may_be_split(self, node: _Node) -> bool:
         limits = self.limits
         return (
-            np.count_nonzero(node.totals) > 1
+            int(np.count_nonzero(node.totals)) > 1
             and (limits.max_depth is None or node.depth < limits.max_depth)
             and node.n_existing >= max(limits.min_samples_split, 2)
         )
@@ -310,8 +314,8 @@ class _Plant:
         problem, n_classes = self.problem, self.n_classes
         nodes = [*counted, *(node for node in derived if node is not None)]
         for node in counted:
-            if self.free_rows and (self.has_coarse or self._may_have_searched_children(node)):
-                node.pool_row = self.free_rows.pop()
+            if self.has_coarse or self._may_have_searched_children(node):
+                node.pool_row = self._free_row()
         level = self._level(counted, derived, nodes)
         found = Found.empty(len(nodes), len(problem.features))
         fetched, self.fetched = self.fetched, True
@@ -378,6 +382,7 @@ class _Plant:
         pool_row = np.array([node.pool_row for node in nodes])
         if nodes[0].depth == 0:
             weight, mask, group, second_class = slots.weight, slots.weight_mask, slots.label, slots.second_class
+            some = slots.some
         else:
             single = len(counted) == 1
             weight = np.empty_like(slots.weight)
@@ -385,11 +390,15 @@ class _Plant:
             second_class = np.empty(len(weight) if single and n_classes == 2 else 0, np.int64)
             mask = np.uint32(0xFFFFFFFF)
             starts, stops = np.array([(node.start, node.stop) for node in counted]).T.copy()
+            n_counted = int((stops - starts).sum())
+            if n_counted > _MOST_SKIPPED * len(weight):
+                n_counted = 0
+            some = Some(np.empty(n_counted, np.uint32), np.empty(n_counted, np.int64), np.empty(n_counted, group.dtype))
             mark_groups(
-                self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class
+                self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, some
             )
         group_totals = totals[: len(counted)].reshape(-1)
-        return Level(weight, mask, group, second_class, group_totals, totals, sibling, pool_row)
+        return Level(weight, mask, group, second_class, some, group_totals, totals, sibling, pool_row)
 
     def _search_alone(self, node: _Node) -> None:
         self._release(node)
@@ -459,7 +468,7 @@ class _Plant:
         left = np.empty(self.n_classes, np.int64)
         n_left, n_existing, above = partition(
             self.slots, node.start, node.stop, codes, below, has_missing, cut.missing_left,
-            slots.weight, slots.label, self.spare, left,
+            slots.weight, slots.label, self.goes_left, self.spare, left,
         )  # fmt: skip
         if np.isnan(cut.threshold):
             values, first = self.data.values, self.data.value_ptr[cut.feature]
@@ -477,6 +486,13 @@ class _Plant:
             if not (self._may_be_split(a) and self._may_be_split(b)):
                 self._release(a, b)
         return a, b
+
+    def _free_row(self) -> int:
+        """A row of the pool for the histograms of a node; -1 if there is none."""
+        if self.free_rows:
+            return self.free_rows.pop()
+        self.n_rows_used += 1
+        return self.n_rows_used - 1 if self.n_rows_used <= len(self.pool) else -1
 
     def _release(self, *nodes: _Node) -> None:
         for node in nodes:

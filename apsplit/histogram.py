@@ -12,6 +12,8 @@ filled in turn and then added up: when neighbouring rows meet in one bin, the se
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from apsplit._jit import called, inline
@@ -20,6 +22,17 @@ from apsplit.encoding import MISSING
 ROWS = 257  # of a buffer: 256 values and none missing, or 255 and some
 # More classes make rows meet less often, and four copies would no longer fit the first-level cache.
 _COPIED_CLASSES = 4
+
+
+class Some(NamedTuple):
+    """The rows that have weight, where they are not most of all: cells of other rows need not be read."""
+
+    rows: np.ndarray  # uint32; empty: read all
+    weight: np.ndarray  # int64 of each of them
+    label: np.ndarray
+
+
+ALL = Some(np.empty(0, np.uint32), np.empty(0, np.int64), np.empty(0, np.uint8))
 
 
 def new_histogram(n_classes: int) -> np.ndarray:
@@ -72,6 +85,22 @@ def fill_dense(codes, weight, label, n_classes, step, histogram):
         histogram[s + s + s + np.uintp(codes[i + 3]) * k + np.uintp(label[i + 3])] += weight[i + 3]
     for i in range(whole, n):
         histogram[np.uintp(codes[i]) * k + np.uintp(label[i])] += weight[i]
+
+
+@inline
+def fill_some(codes, some, n_classes, step, histogram):
+    """Add some rows of a column of codes; copies are ``step`` apart."""
+    rows, weight, label = some.rows, some.weight, some.label
+    k, s = np.uintp(n_classes), np.uintp(step)
+    n = rows.size
+    whole = n - n % 4
+    for i in range(0, whole, 4):
+        histogram[np.uintp(codes[rows[i]]) * k + np.uintp(label[i])] += weight[i]
+        histogram[s + np.uintp(codes[rows[i + 1]]) * k + np.uintp(label[i + 1])] += weight[i + 1]
+        histogram[s + s + np.uintp(codes[rows[i + 2]]) * k + np.uintp(label[i + 2])] += weight[i + 2]
+        histogram[s + s + s + np.uintp(codes[rows[i + 3]]) * k + np.uintp(label[i + 3])] += weight[i + 3]
+    for i in range(whole, n):
+        histogram[np.uintp(codes[rows[i]]) * k + np.uintp(label[i])] += weight[i]
 
 
 @inline
@@ -133,11 +162,12 @@ def fill_rest(default_row, n_bins, totals, n_classes, histogram):
         histogram[default_row * n_classes + c] += rest
 
 
-def _fill_column(f, columns, weight, weight_mask, label, second_class, totals, n_classes, histogram):
+def _fill_column(f, columns, weight, weight_mask, label, second_class, some, totals, n_classes, histogram):
     """The histogram of column ``f``, from whichever form of it is cheapest; returns the cells read.
 
-    ``totals`` are the class weights of all rows: what they leave over belongs to the code that entries leave out, or to
-    the first of two values. ``second_class`` is empty unless there are two classes.
+    If ``some`` is not empty no other rows have weight. ``totals`` are the class weights of all rows: what they leave
+    over belongs to the code that entries leave out, or to the first of two values. ``second_class`` is empty unless
+    there are two classes.
     """
     n_bins = columns.n_bins[f]
     has_missing = columns.has_missing[f]
@@ -145,6 +175,9 @@ def _fill_column(f, columns, weight, weight_mask, label, second_class, totals, n
     two_valued = second_class.size > 0 and n_bins + has_missing == 2
     first, last = columns.entry_start[f], columns.entry_stop[f]
     n_cells = last - first if through_entries else columns.codes.shape[1]
+    skips = some.rows.size > 0 and not through_entries and not two_valued
+    if skips:
+        n_cells = some.rows.size
     copies = 1 if two_valued else copies_for(n_cells, n_bins, n_classes)
     step = ROWS * n_classes if copies > 1 else 0
     clear(histogram, copies, n_bins, n_classes)
@@ -162,6 +195,8 @@ def _fill_column(f, columns, weight, weight_mask, label, second_class, totals, n
         if through_entries:
             rows, codes = columns.entry_row[first:last], columns.entry_code[first:last]
             fill_entries(rows, codes, weight, weight_mask, label, n_classes, step, histogram)
+        elif skips:
+            fill_some(columns.codes[f], some, n_classes, step, histogram)
         else:
             fill_dense(columns.codes[f], weight, label, n_classes, step, histogram)
         add_copies(histogram, copies, n_bins, has_missing, n_classes)

@@ -18,7 +18,7 @@ from apsplit._jit import called, kernel
 from apsplit.bounds import lose_slack, slack_of
 from apsplit.criteria import ENTROPY, GINI, NO_KEY, node_key
 from apsplit.encoding import MISSING
-from apsplit.histogram import ROWS, fill_column, new_histogram
+from apsplit.histogram import ROWS, Some, fill_column, new_histogram
 from apsplit.scan import Workspace, new_workspace, only_bins, scan_bins, scan_gini, scan_pairs
 from apsplit.ties import may_beat
 
@@ -30,6 +30,7 @@ class Level(NamedTuple):
     weight_mask: np.uint32  # as in Slots
     group: np.ndarray  # per slot: counted node * n_classes + class
     second_class: np.ndarray  # as in Slots, if there is one node of two classes
+    some: Some  # the counted rows, if they are not most of all
     group_totals: np.ndarray  # weight of each group
     totals: np.ndarray  # (nodes, classes)
     sibling: np.ndarray  # per counted node: the node that is found by subtracting it, -1: none
@@ -63,8 +64,9 @@ def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.n
 
 
 @kernel
-def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, second_class):
-    """Give each slot of a counted node its group and weight, and all others no weight."""
+def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, second_class, some):
+    """Give each slot of a counted node its group and weight, and all others no weight; list them if wanted."""
+    n_listed = 0
     for i in range(masked.size):
         masked[i] = 0
     for i in range(second_class.size):
@@ -76,6 +78,11 @@ def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, se
             group[row] = s * n_classes + label[row]
             if second_class.size > 0 and label[row] == 1:
                 second_class[row] = weight[row]
+            if some.rows.size > 0:
+                some.rows[n_listed] = row
+                some.weight[n_listed] = weight[row]
+                some.label[n_listed] = group[row]
+                n_listed += 1
 
 
 @called
@@ -112,8 +119,8 @@ def scan_level(start, stop, features, columns, level, rules, n_classes, offsets,
         f = features[i]
         n_bins = columns.n_bins[f]
         found.reads[i] = fill_column(
-            f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.group_totals,
-            n_counted * n_classes, work.histogram,
+            f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.some,
+            level.group_totals, n_counted * n_classes, work.histogram,
         )  # fmt: skip
         for s in range(n_counted):
             histogram = work.histogram
@@ -189,31 +196,35 @@ def side_of_threshold(rows, start, stop, codes, bin_, flat, base, row_step, row_
 
 
 @kernel
-def partition(rows, start, stop, codes, below, has_missing, missing_left, weight, label, spare, left):
+def partition(rows, start, stop, codes, below, has_missing, missing_left, weight, label, goes_left, spare, left):
     """Stable partition of ``rows[start..stop]``: codes up to ``below`` to the left.
 
     Returns how many went left, how many of them exist, and the smallest code of an existing row on the right (256:
-    none). ``left`` (OUT) gets the class weights of the left side, ``spare`` is memory for the right one.
+    none). ``left`` (OUT) gets the class weights of the left side; ``goes_left`` (per code) and ``spare`` are memory.
+    No branch in the loop: which way a row goes cannot be foretold.
     """
     for c in range(left.size):
         left[c] = 0
+    for code in range(256):
+        goes_left[code] = code <= below
+    if has_missing:
+        goes_left[MISSING] = missing_left
     n_left, n_right = np.uintp(start), np.uintp(0)
     n_existing = np.int64(0)
     above = np.int64(256)
+    missing_code = np.int64(MISSING if has_missing else 256)
     for k in range(start, stop):
         row = rows[k]
-        code = np.int64(codes[row])
-        missing = has_missing and code == MISSING
-        goes_left = (code <= below and not missing) or (missing and missing_left)
-        exists = weight[row] > 0
+        here = np.int64(codes[row])
+        goes = np.int64(goes_left[here])
+        exists = np.int64(weight[row] > 0)
         rows[n_left] = row
         spare[n_right] = row
-        n_left += np.uintp(goes_left)
-        n_right += np.uintp(not goes_left)
-        n_existing += goes_left and exists
-        left[label[row]] += weight[row] if goes_left else 0
-        if exists and not goes_left and not missing:
-            above = min(above, code)
+        n_left += np.uintp(goes)
+        n_right += np.uintp(1 - goes)
+        n_existing += goes & exists
+        left[label[row]] += weight[row] & -goes
+        above = min(above, here if (exists == 1) & (goes == 0) & (here != missing_code) else np.int64(256))
     for k in range(n_right):
         rows[n_left + np.uintp(k)] = spare[k]
     return np.int64(n_left) - start, n_existing, above

@@ -17,7 +17,12 @@ _WINNER = "#0072B2"
 _CHALLENGERS = ("#D55E00", "#009E73", "#CC79A7", "#E69F00")
 _OUT = "#9A9A9A"
 
-_SCORES = {"error": "weighted error", "gini": "Gini impurity", "entropy": "entropy (bits)", "exponential": "exponential loss"}
+_SCORES = {
+    "error": "weighted error",
+    "gini": "Gini impurity",
+    "entropy": "entropy (bits)",
+    "exponential": "exponential loss",
+}
 _FEW = 25  # so many steps of a feature are shown as dots; more would run into one another
 _LEAP = 0.3  # a step over more of the picture's width is dashed: what the bounds were in between is not known
 

@@ -25,6 +25,7 @@ from apsplit.columns import (
 from apsplit.criteria import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
 from apsplit.dataset import Dataset
 from apsplit.fixed_point import scale_exponent, to_fixed
+from apsplit.histogram import ALL, Some
 from apsplit.validation import (
     as_table,
     check_choice,
@@ -45,6 +46,7 @@ class Slots(NamedTuple):
     weight_mask: np.uint32  # 0 if all weights are equal, else all bits: weight[row & weight_mask] is the row's weight
     label: np.ndarray  # place of its class
     second_class: np.ndarray  # int64, the weight if of the second of two classes, else 0; empty for more classes
+    some: Some  # the rows that have weight, if that is worth knowing
     repeats: np.ndarray  # int64, how often the row counts; empty unless leaves need several rows
     one_label: np.ndarray  # zeros, the labels that go with repeats
     totals: np.ndarray  # int64 per class
@@ -240,7 +242,7 @@ def arrange(
         features=places,
         feature_ids=feature_ids,
         shown_ids=feature_ids,
-        slots=Slots(weight, mask, label, second_class, counts, one_label, totals, np.array([counts.sum()])),
+        slots=Slots(weight, mask, label, second_class, ALL, counts, one_label, totals, np.array([counts.sum()])),
         rules=Rules(criterion, min_weight, min_rows if len(counts) else 0, node, slack),
         classes=classes,
         n_existing=n_existing,

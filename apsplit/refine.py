@@ -202,8 +202,8 @@ def fill_node(i, f, columns, slots, node, work):
     """The histogram of a column: the one that is kept for the node, or from the codes."""
     if node.histograms.size == 0:
         fill_column(
-            f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals,
-            slots.totals.size, work.histogram,
+            f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.some,
+            slots.totals, slots.totals.size, work.histogram,
         )  # fmt: skip
     else:
         for k in range((columns.n_bins[f] + 1) * slots.totals.size):
@@ -228,7 +228,20 @@ def gather_open(i, f, feature, columns, raw, slots, node, rules, everything, bes
 
 @allocating_kernel
 def refine_columns(
-    start, stop, places, features, feature_ids, columns, raw, slots, node, rules, everything, incumbent, work, members,
+    start,
+    stop,
+    places,
+    features,
+    feature_ids,
+    columns,
+    raw,
+    slots,
+    node,
+    rules,
+    everything,
+    incumbent,
+    work,
+    members,
     found,
 ):
     """Refine the columns at ``places[start..stop]`` until nothing inside their bins may beat the incumbent.

@@ -128,8 +128,8 @@ def list_filled(histogram, n_bins, n_classes, filled):
 def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
     """Best threshold between the bins of column ``f``, given its histogram.
 
-    Returns (key, position, missing_left, lower, last bin on the left). ``lower`` bounds what thresholds inside bins may reach, as does
-    ``work.bin_lower`` (OUT, coarse columns) for every bin; NO_KEY means nothing is to be found there.
+    Returns (key, position, missing_left, lower, last bin on the left). ``lower`` bounds what thresholds inside bins may
+    reach, as does ``work.bin_lower`` (OUT, coarse columns) for every bin; NO_KEY: nothing is to be found there.
     """
     rows, filled, bin_lower = work.rows, work.filled, work.bin_lower
     left, right, missing, inside = work.left, work.right, work.missing, work.inside
@@ -277,7 +277,9 @@ def count_rows(f, columns, slots, rules, work):
     """Rows per code of column ``f``, if leaves need several."""
     if rules.min_rows > 0:
         every_row = np.uint32(0xFFFFFFFF)
-        fill_column(f, columns, slots.repeats, every_row, slots.one_label, work.nothing, slots.n_rows, 1, work.rows)
+        fill_column(
+            f, columns, slots.repeats, every_row, slots.one_label, work.nothing, slots.some, slots.n_rows, 1, work.rows
+        )
 
 
 @kernel
@@ -293,6 +295,7 @@ def scan_columns_of_two_classes(start, stop, features, columns, slots, rules, wo
             slots.weight_mask,
             slots.label,
             slots.second_class,
+            slots.some,
             slots.totals,
             2,
             work.histogram,
@@ -316,8 +319,8 @@ def scan_columns(start, stop, features, columns, slots, rules, work, found):
         f = features[i]
         count_rows(f, columns, slots, rules, work)
         found.reads[i] = fill_column(
-            f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, n_classes,
-            work.histogram,
+            f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.some, slots.totals,
+            n_classes, work.histogram,
         )  # fmt: skip
         if rules.criterion == GINI and only_bins(f, columns, rules):
             found.keys[i], found.positions[i], _ = scan_gini(

@@ -54,7 +54,8 @@ class Split:
         else:
             values = np.asarray(X)[:, self.feature]
         values = values if values.dtype.kind == "f" else values.astype(np.float64)
-        return np.where(np.isnan(values), self.missing_left, values <= self.threshold)
+        # In float64: numpy would round a Python float to the type of the values.
+        return np.where(np.isnan(values), self.missing_left, values <= np.float64(self.threshold))
 
     def predict(self, X: Any) -> np.ndarray:
         """The value of the side that each row of X goes to."""
@@ -168,8 +169,8 @@ def find_split(
 @kernel
 def _fill_column(f, columns, slots, histogram):
     fill_column(
-        f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.totals, slots.totals.size,
-        histogram,
+        f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.some, slots.totals,
+        slots.totals.size, histogram,
     )  # fmt: skip
 
 

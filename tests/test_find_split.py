@@ -208,3 +208,11 @@ def test_one_dominant_weight(strategy):
     w[15] = 1.0
     found = apsplit.find_split(X, y, w, criterion="entropy", strategy=strategy)
     same(found, brute_force_split(X, y, w, criterion="entropy"))
+
+
+def test_goes_left_compares_as_float64():
+    """A threshold learned from float64 is not rounded to the float32 of other values."""
+    split = apsplit.find_split(np.array([[0.0], [0.2]]), [0, 1])
+    assert split.threshold == 0.1 and float(np.float32(0.1)) > 0.1
+    assert not split.goes_left(np.array([[0.1]], np.float32))[0]
+    assert split.goes_left(np.array([[0.1]]))[0]

@@ -308,7 +308,10 @@ def test_selections(name, length, selection, message):
 @pytest.mark.parametrize("name", ["criterion", "strategy"])
 @pytest.mark.parametrize("value", ["mse", "Error", "", None, 0, ["gini"], np.array(["error", "auto"])], ids=repr)
 def test_unknown_names(name, value):
-    choices = {"criterion": "'error', 'gini', 'entropy', 'exponential'", "strategy": "'auto', 'adaptive', 'quick', 'exhaustive'"}
+    choices = {
+        "criterion": "'error', 'gini', 'entropy', 'exponential'",
+        "strategy": "'auto', 'adaptive', 'quick', 'exhaustive'",
+    }
     with refused(f"{name}=|is not known; use one of {choices[name]}"):
         apsplit.find_split(X, Y, **{name: value})
 

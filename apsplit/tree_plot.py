@@ -1,0 +1,214 @@
+"""The picture of one tree, from left to right: names stay readable however many leaves there are.
+
+matplotlib is needed only here and is imported only when something is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from apsplit.plotting import _pyplot, _short
+
+if TYPE_CHECKING:
+    from apsplit.tree import Tree
+
+# Colours of Okabe and Ito, which are told apart with every kind of colour vision. With more classes they repeat: the
+# class is written in the leaf too.
+_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442")
+_EDGE, _REMARK = "#C4C4C4", "#6B6B6B"
+
+# Inches, in a figure of our own; on given axes all is scaled together.
+_FONT = 9.0 / 72
+_REMARK_FONT = 7.5 / 72
+_ROW = 0.44  # from leaf to leaf
+_BOX = 0.29  # height of a box
+_PADDING = 0.12  # between a text and the end of its box
+_GAP = 1.05  # between two columns of boxes: room for "yes, missing"
+_BEND = 0.18  # from the end of a box to where its edges turn
+_MARGIN = 0.15
+_WIDEST = 0.08  # the edge that all weight would pass
+
+
+def plot_tree(tree: Tree, ax: Any = None, max_depth: int | None = None) -> Any:
+    """Draw a tree from left to right.
+
+    What fulfils the condition of a box goes up, the rest down; the edge that missing values follow says so. Edges are
+    as wide as the share of the weight that passes. A leaf has the colour of its class, the stronger the larger its
+    share (gradient trees: blue for negative weights, orange for positive ones).
+
+    Parameters
+    ----------
+    tree : Tree
+    ax : matplotlib Axes, optional
+        Where to draw; everything is scaled to fit. Default: a new figure, as large as the tree needs.
+    max_depth : int, optional
+        Levels of splits to draw. Default: all.
+
+    Returns
+    -------
+    matplotlib Axes
+
+    Examples
+    --------
+    >>> from apsplit.tree import Tree
+    >>> tree = Tree(
+    ...     feature=[1, -1, -1], threshold=[2.5, 0, 0], missing_left=[True, False, False],
+    ...     left=[1, -1, -1], right=[2, -1, -1], value=[[0.5, 0.5], [0.875, 0.125], [0, 1]],
+    ...     gain=[0.25, 0, 0], cover=[1.0, 0.5, 0.5], n_features=2, classes=["no", "yes"])
+    >>> ax = tree.plot()  # the same as plot_tree(tree)
+    >>> [text.get_text() for text in ax.texts if "%" in text.get_text()]
+    ['no: 87.5%', 'cover 50%', 'yes: 100%', 'cover 50%']
+    """
+    pyplot = _pyplot()
+    layout = _lay_out(tree, tree.cut_at(max_depth))
+    if ax is None:
+        ax = pyplot.figure(figsize=layout.size).add_axes((0.0, 0.0, 1.0, 1.0))
+    scale = _set_up(ax, *layout.size)
+    for node, label in layout.labels.items():
+        _draw_box(ax, layout, node, _colour(tree, node) if tree.is_leaf[node] else "white", scale)
+        _write(ax, layout.left[node] + _PADDING, layout.y[node], label, _FONT * scale, "black")
+        if node in layout.remarks:
+            _write(ax, layout.right[node] + _PADDING, layout.y[node], layout.remarks[node], _REMARK_FONT * scale)
+        else:
+            _draw_edges(ax, tree, layout, node, scale)
+    return ax
+
+
+# ------------------------------------------------------------------------------------------------------- layout
+
+
+class _Layout(NamedTuple):
+    """Where the box of each node is, in inches."""
+
+    labels: dict[int, str]  # of all nodes that are drawn
+    remarks: dict[int, str]  # beside those that end a branch
+    left: np.ndarray
+    right: np.ndarray
+    y: np.ndarray
+    size: tuple[float, float]
+
+
+def _lay_out(tree: Tree, ends: np.ndarray) -> _Layout:
+    """A column of boxes for every depth, in which all boxes have the width of the longest text."""
+    shown = _shown(tree, ends)
+    labels = {node: _end_label(tree, node) if ends[node] else _condition(tree, node) for node in shown}
+    remarks = {node: _cover(tree, node) for node in shown if ends[node]}
+    column = tree.node_depth
+    width = np.zeros(column.max() + 1)
+    for node, label in labels.items():
+        width[column[node]] = max(width[column[node]], _length(label, _FONT) + 2 * _PADDING)
+    left = np.concatenate(([0.0], np.cumsum(width[:-1] + _GAP)))[column]
+    right = left + width[column]
+    end = max(right[node] + _PADDING + _length(remark, _REMARK_FONT) for node, remark in remarks.items())
+    size = end + 2 * _MARGIN, _ROW * len(remarks) + 2 * _MARGIN
+    return _Layout(labels, remarks, left, right, _heights(tree, shown, ends), size)
+
+
+def _shown(tree: Tree, ends: np.ndarray) -> list[int]:
+    """Nodes that are drawn, branch by branch from top to bottom."""
+    shown, waiting = [], [0]
+    while waiting:
+        node = waiting.pop()
+        shown.append(node)
+        if not ends[node]:
+            waiting += [int(tree.right[node]), int(tree.left[node])]
+    return shown
+
+
+def _heights(tree: Tree, shown: list[int], ends: np.ndarray) -> np.ndarray:
+    """Ends of branches one below the other, all other nodes midway between their children."""
+    y = np.zeros(tree.n_nodes)
+    last = [node for node in shown if ends[node]]
+    y[last] = -_ROW * (0.5 + np.arange(len(last)))
+    for node in sorted(shown, reverse=True):
+        if not ends[node]:
+            y[node] = 0.5 * (y[tree.left[node]] + y[tree.right[node]])
+    return y
+
+
+def _length(text: str, font: float) -> float:
+    """How long a text is, in inches."""
+    from matplotlib.textpath import TextPath
+
+    return float(TextPath((0, 0), text, size=100.0).get_extents().x1) / 100.0 * font
+
+
+def _set_up(ax: Any, width: float, height: float) -> float:
+    """Make an inch of the layout equally long in both directions; returns its length on paper, in inches."""
+    ax.set_axis_off()
+    ax.set_aspect("equal")
+    ax.set_xlim(-_MARGIN, width - _MARGIN)
+    ax.set_ylim(_MARGIN - height, _MARGIN)
+    paper = ax.get_window_extent()
+    return float(min(paper.width / width, paper.height / height)) / float(ax.figure.dpi)
+
+
+# --------------------------------------------------------------------------------------------------------- words
+
+
+def _literal(text: object) -> str:
+    """A name as it is: dollars would make a formula of it."""
+    return _short(str(text)).replace("$", r"\$")
+
+
+def _condition(tree: Tree, node: int) -> str:
+    name, threshold = _literal(tree.name_of(node)), tree.threshold[node]
+    return f"{name} is present" if threshold == np.inf else f"{name} \N{LESS-THAN OR EQUAL TO} {threshold:.4g}"
+
+
+def _end_label(tree: Tree, node: int) -> str:
+    if not tree.is_leaf[node]:
+        return f"\N{HORIZONTAL ELLIPSIS} {tree.leaves_below[node]} leaves"
+    if tree.classes is None:
+        return f"{tree.value[node]:+.4g}"
+    place = tree.value[node].argmax()
+    return f"{_literal(tree.classes[place])}: {100 * tree.value[node, place]:.3g}%"
+
+
+def _cover(tree: Tree, node: int) -> str:
+    return f"cover {tree.cover[node]:.4g}" if tree.classes is None else f"cover {100 * tree.cover[node]:.3g}%"
+
+
+# ------------------------------------------------------------------------------------------------------- drawing
+
+
+def _colour(tree: Tree, node: int) -> Any:
+    """Of a leaf: that of its class or sign, mixed with white."""
+    from matplotlib.colors import to_rgb
+
+    value = tree.value[node]
+    if tree.classes is None:
+        place, strength = int(value > 0), abs(value) / (np.abs(tree.value[tree.is_leaf]).max() or 1.0)
+    else:
+        place, strength = int(value.argmax()) % len(_COLOURS), value.max() ** 2
+    return tuple(1.0 - (0.1 + 0.55 * strength) * (1.0 - np.array(to_rgb(_COLOURS[place]))))
+
+
+def _draw_box(ax: Any, layout: _Layout, node: int, colour: Any, scale: float) -> None:
+    from matplotlib.patches import FancyBboxPatch
+
+    corner, width = (layout.left[node], layout.y[node] - _BOX / 2), layout.right[node] - layout.left[node]
+    box = FancyBboxPatch(corner, width, _BOX, "round,pad=0,rounding_size=0.06", facecolor=colour, zorder=2)
+    box.set(edgecolor="#7A7A7A", linewidth=0.8 * scale)
+    ax.add_patch(box)
+
+
+def _draw_edges(ax: Any, tree: Tree, layout: _Layout, node: int, scale: float) -> None:
+    """To both children, with the answer that leads there."""
+    x, y = layout.right[node] + _BEND, layout.y
+    for child, answer in ((int(tree.left[node]), "yes"), (int(tree.right[node]), "no")):
+        if (answer == "yes") == tree.missing_left[node]:
+            answer += ", missing"
+        thickness = max(0.01, _WIDEST * tree.cover[child] / (tree.cover[0] or 1.0))
+        path = [layout.right[node], x, x, layout.left[child]], [y[node], y[node], y[child], y[child]]
+        ax.plot(*path, color=_EDGE, linewidth=72 * thickness * scale, solid_joinstyle="round", zorder=1)
+        above = y[child] + thickness / 2 + 0.01
+        _write(ax, x + 0.06, above, answer, _REMARK_FONT * scale, va="bottom")
+
+
+def _write(
+    ax: Any, x: float, y: float, text: str, font: float, color: str = _REMARK, va: str = "center_baseline"
+) -> None:
+    ax.text(x, y, text, fontsize=72 * font, color=color, va=va, zorder=3)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from apsplit import encoding
+from apsplit import encoding, tables
 from apsplit._threads import for_chunks
 from apsplit.columns import ByRow, Columns, Raw, frozen, read_only
 from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
@@ -125,6 +125,10 @@ class Dataset:
         n_rows, n_features = matrix.shape
         self._allocate((n_rows, n_features))
         self._raw = matrix
+        spans = tables.spans_of(matrix)
+        if spans is not None:
+            self._encode_by_table(matrix, *spans, n_threads)
+            return
         edges = np.empty((n_features, 256))
         dominant_share = np.zeros(n_features)
         candidates = self._plan(matrix, edges, dominant_share, n_threads)
@@ -150,7 +154,41 @@ class Dataset:
         for_chunks(place, n_features, n_threads, cost=5.0 * n_rows)
         self._refuse_infinite(max(infinite))
         self._keep_values([edges[f, : self.n_bins[f]] for f in range(n_features)], integers=matrix.dtype.kind != "f")
-        self._list_entries(dominant_share, n_threads)
+        columns = np.flatnonzero(1.0 - dominant_share <= self._entries_limit)
+        n_other = np.zeros(n_features, np.int64)
+
+        def count(start: int, stop: int) -> None:
+            encoding.count_other(start, stop, columns, self.codes, self.default, n_other)
+
+        for_chunks(count, len(columns), n_threads, cost=1.0 * n_rows)
+        self._list_entries(columns, n_other, n_threads)
+
+    def _encode_by_table(self, matrix: np.ndarray, low: np.ndarray, span: np.ndarray, n_threads: int) -> None:
+        """Encode integers that lie close together."""
+        n_rows, n_features = matrix.shape
+        row_major = matrix.flags.c_contiguous and n_features > 1
+        table_ptr = np.concatenate(([0], np.cumsum(span)))
+        counts, code_of = np.zeros(table_ptr[-1], np.int64), np.empty(table_ptr[-1], np.uint8)
+        edges = np.empty((n_features, 256))
+        default, n_other = np.empty((2, n_features), np.int64)
+        self.codes = np.empty((n_features, n_rows), np.uint8)
+
+        def count(start: int, stop: int) -> None:
+            block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
+            tables.count_values(start, stop, self.raw, n_rows, block, low, table_ptr, counts)
+            tables.plan_tables(
+                start, stop, self.max_bins, low, table_ptr, counts, edges, self.n_bins, self.exact, code_of, default,
+                n_other,
+            )  # fmt: skip
+            tables.look_up(start, stop, self.raw, n_rows, block, low, table_ptr, code_of, self.codes)
+
+        for_chunks(count, n_features, n_threads, cost=2.0 * n_rows)
+        self._keep_values([edges[f, : self.n_bins[f]] for f in range(n_features)], integers=True)
+        columns = np.flatnonzero(n_other <= self._entries_limit * n_rows)
+        self.default[columns] = default[columns]
+        kept = np.zeros(n_features, np.int64)
+        kept[columns] = n_other[columns]
+        self._list_entries(columns, kept, n_threads)
 
     def _plan(self, matrix: np.ndarray, edges: np.ndarray, dominant_share: np.ndarray, n_threads: int) -> np.ndarray:
         """Choose bins from a sample of rows; returns the columns that may have few values, but more than sampled."""
@@ -172,17 +210,13 @@ class Dataset:
             self.exact[:] = few
         return np.flatnonzero(few & ~self.exact)
 
-    def _list_entries(self, dominant_share: np.ndarray, n_threads: int) -> None:
-        """Keep columns that are dominated by one code as entries too."""
-        n_rows, n_features = self.shape
-        limit = np.where(self.two_valued, _ENTRIES_SHARE_TWO_VALUED, _ENTRIES_SHARE)
-        columns = np.flatnonzero(1.0 - dominant_share <= limit)
-        n_other = np.zeros(n_features, np.int64)
+    @property
+    def _entries_limit(self) -> np.ndarray:
+        """Share of rows with other codes than the most frequent one up to which a column is kept as entries too."""
+        return np.where(self.two_valued, _ENTRIES_SHARE_TWO_VALUED, _ENTRIES_SHARE)
 
-        def count(start: int, stop: int) -> None:
-            encoding.count_other(start, stop, columns, self.codes, self.default, n_other)
-
-        for_chunks(count, len(columns), n_threads, cost=1.0 * n_rows)
+    def _list_entries(self, columns: np.ndarray, n_other: np.ndarray, n_threads: int) -> None:
+        """Keep some columns as entries too, given how many each will have (other columns: 0)."""
         np.cumsum(n_other, out=self.entry_ptr[1:])
         self.entry_row = np.empty(self.entry_ptr[-1], np.uint32)
         self.entry_code = np.empty(self.entry_ptr[-1], np.uint8)
@@ -192,7 +226,7 @@ class Dataset:
                 start, stop, columns, self.codes, self.default, self.entry_ptr, self.entry_row, self.entry_code
             )
 
-        for_chunks(fill, len(columns), n_threads, cost=1.0 * n_rows)
+        for_chunks(fill, len(columns), n_threads, cost=1.0 * len(self))
 
     def _encode_sparse(self, X: Any, n_threads: int) -> None:
         as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it

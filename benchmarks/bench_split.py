@@ -12,59 +12,22 @@ hits both.
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import numpy as np
-import scipy.sparse as sp
+from _common import DATA, load, medians
 from sklearn.tree import DecisionTreeClassifier
 
 import apsplit
 from apsplit.search import STRATEGIES
 
-DATA = Path(os.environ.get("APSPLIT_DATA", Path(__file__).resolve().parents[2] / "shared" / "data"))
 REAL = ["a6a", "w4a", "satimage", "mnist", "covtype", "california_housing", "higgs_11k", "adult",
         "news20_multiclass", "reuters_moneyfx"]  # fmt: skip
-
-
-def load(name: str) -> tuple[Any, np.ndarray]:
-    """Training part of a data set; regression targets become "above the median"."""
-    with np.load(DATA / f"{name}.npz") as stored:
-        if "X_train" in stored:
-            X, y = stored["X_train"], stored["y_train"]
-        else:
-            parts = stored["data"], stored["indices"], stored["indptr"]
-            X, y = sp.csr_matrix(parts, shape=tuple(stored["shape"])), stored["y"]
-    return X, (y > np.median(y)).astype(np.int8) if len(np.unique(y)) > 100 else y
-
-
-def medians(repeats: int, **competitors: Callable[[], object]) -> dict[str, float]:
-    """Median seconds of a call of each competitor.
-
-    They take turns, a turn being as many calls as fit into 0.1 s (at least one, at most 50), after one turn each that
-    does not count: what is called thousands of times finds its data in the caches, for every competitor alike.
-    """
-    seconds: dict[str, list[float]] = {name: [] for name in competitors}
-    for turn in range(repeats + 1):
-        for name, call in competitors.items():
-            gc.collect()
-            began = last = time.perf_counter()
-            for _ in range(50):
-                call()
-                now = time.perf_counter()
-                if turn:
-                    seconds[name].append(now - last)
-                last = now
-                if now - began > 0.1:
-                    break
-    return {name: float(np.median(values)) for name, values in seconds.items()}
 
 
 def row(case: str, ours: float, theirs: float, peer: str) -> None:

@@ -1,0 +1,89 @@
+"""Encoding of small integers: every value is looked up in a table, nothing is sampled, sorted or searched.
+
+For pixels, counts and ordinal numbers: matrices of integers whose columns span less than 2^16 each. ::
+
+    values of a column    low .. low + span - 1
+    counts                how many rows have each of them        one pass
+    code_of               the code of each of them               from the counts
+    codes                 code_of[value - low]                   a second pass
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import allocating_kernel, kernel
+from apsplit.encoding import choose_edges, most_values, set_edges
+
+_MOST_SPAN = 1 << 16
+_EXACT_INTEGERS = 2**53  # beyond, float64 thresholds could not tell neighbours apart
+
+
+def spans_of(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+    """Lowest value of every column and how many integers it spans; None if tables would be too large."""
+    if matrix.dtype.kind not in "iub":
+        return None
+    if matrix.dtype.itemsize == 1:  # all there are: no need to look
+        n_features = matrix.shape[1]
+        low = 0 if matrix.dtype.kind in "ub" else -128
+        return np.full(n_features, low, np.int64), np.full(n_features, 256, np.int64)
+    low, high = matrix.min(axis=0), matrix.max(axis=0)
+    if int(high.max()) > _EXACT_INTEGERS or int(low.min()) < -_EXACT_INTEGERS:
+        return None
+    span = high.astype(np.int64) - low.astype(np.int64) + 1
+    return (low.astype(np.int64), span) if span.max() <= _MOST_SPAN else None
+
+
+@kernel
+def count_values(start, stop, raw, n_rows, block, low, table_ptr, counts):
+    """How often each value of columns ``start..stop`` occurs; ``block`` rows of each column at a time."""
+    for first in range(0, n_rows, block):
+        last = min(first + block, n_rows)
+        for f in range(start, stop):
+            base = np.intp(f * raw.column_step)
+            shift = table_ptr[f] - low[f]
+            for row in range(first, last):
+                counts[shift + np.int64(raw.flat[base + row * raw.row_step])] += 1
+
+
+@allocating_kernel
+def plan_tables(start, stop, max_bins, low, table_ptr, counts, edges, n_bins, exact, code_of, default, n_other):
+    """Bins of the columns ``start..stop``, the code of each value, and the most frequent code."""
+    values = np.empty(_MOST_SPAN, np.float64)
+    occurring = np.empty(_MOST_SPAN, np.int64)
+    by_code = np.empty(256, np.int64)
+    for f in range(start, stop):
+        n_distinct = n_rows = 0
+        for at in range(table_ptr[f], table_ptr[f + 1]):
+            if counts[at] > 0:
+                values[n_distinct] = low[f] + at - table_ptr[f]
+                occurring[n_distinct] = counts[at]
+                n_rows += counts[at]
+                n_distinct += 1
+        exact[f] = n_distinct <= most_values(max_bins, False)
+        if exact[f]:
+            n_bins[f] = n_distinct
+            set_edges(values, n_distinct, edges[f])
+        else:
+            n_bins[f] = choose_edges(values, occurring, n_distinct, max_bins, edges[f])
+        by_code[:] = 0
+        code = 0
+        for at in range(table_ptr[f], table_ptr[f + 1]):
+            while code < n_bins[f] - 1 and edges[f, code] < low[f] + at - table_ptr[f]:
+                code += 1
+            code_of[at] = code
+            by_code[code] += counts[at]
+        default[f] = np.argmax(by_code)
+        n_other[f] = n_rows - by_code[default[f]]
+
+
+@kernel
+def look_up(start, stop, raw, n_rows, block, low, table_ptr, code_of, codes):
+    """Codes of columns ``start..stop``."""
+    for first in range(0, n_rows, block):
+        last = min(first + block, n_rows)
+        for f in range(start, stop):
+            base = np.intp(f * raw.column_step)
+            shift = table_ptr[f] - low[f]
+            for row in range(first, last):
+                codes[f, row] = code_of[shift + np.int64(raw.flat[base + row * raw.row_step])]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -248,7 +247,7 @@ class AdaBoostClassifier(TreeBased):
         rounds = training.rounds[: training.best]
         single = len(training.learners) == 1
         self._rounds = rounds
-        self.__dict__.pop("_forest", None)
+        self._forest, self._votes = _plant(rounds)
 
         def each(name: str, missing: float = 0.0) -> np.ndarray:
             values = np.array([[missing if s is None else getattr(s, name) for s in steps] for steps in rounds])
@@ -276,30 +275,16 @@ class AdaBoostClassifier(TreeBased):
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(super().__getstate__())
-        for made in ("_forest", "_training"):  # the data goes with the training
-            state.pop(made, None)
+        state.pop("_training", None)  # the data goes with it
         return state
 
     # ------------------------------------------------------------------------------------------------ predicting
-
-    @cached_property
-    def _forest(self) -> tuple[Forest, np.ndarray]:
-        """All trees, and what each of their nodes adds to the decision function."""
-        trees: list[Tree] = []
-        votes: list[np.ndarray] = []
-        for steps in self._rounds:
-            for column, step in enumerate(steps):
-                if step is not None:
-                    trees.append(step.tree)
-                    votes.append(_in_column(step, column, len(steps)))
-        return Forest(trees), np.concatenate(votes)
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Sum of votes: (n_rows,) for two classes, positive for the second; else (n_rows, n_classes)."""
         check_is_fitted(self, "estimators_")
         X = self._check_X(X, reset=False)
-        forest, votes = self._forest
-        return self._shaped(forest.leaf_sums(X, votes, n_threads=self.n_threads))
+        return self._shaped(self._forest.leaf_sums(X, self._votes, n_threads=self.n_threads))
 
     def _shaped(self, decision: np.ndarray) -> np.ndarray:
         return decision[:, 0] if len(self.classes_) == 2 else decision
@@ -322,7 +307,8 @@ class AdaBoostClassifier(TreeBased):
 
     def predict(self, X: Any) -> np.ndarray:
         """The class with the most votes."""
-        return self.classes_[self._decide(self.decision_function(X))]
+        decision = self.decision_function(X)
+        return self.classes_[self._decide(decision)]
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """Probabilities, for which boosting's own loss makes the votes log odds."""
@@ -331,14 +317,12 @@ class AdaBoostClassifier(TreeBased):
     def staged_decision_function(self, X: Any) -> Iterator[np.ndarray]:
         """The decision function after each round."""
         check_is_fitted(self, "estimators_")
-        X = self._check_X(X, reset=False)
-        decision: np.ndarray | None = None
+        table = self._forest.read(self._check_X(X, reset=False))
+        decision, done = np.zeros((table.n_rows, self._votes.shape[1])), 0
         for steps in self._rounds:
-            for column, step in enumerate(steps):
-                if step is not None:
-                    votes = _in_column(step, column, len(steps))[step.tree.apply(X, n_threads=self.n_threads)]
-                    decision = votes if decision is None else decision + votes
-            assert decision is not None
+            trees = sum(step is not None for step in steps)
+            votes = self._forest.leaf_sums(table, self._votes, done, done + trees, n_threads=self.n_threads)
+            decision, done = decision + votes, done + trees
             yield self._shaped(decision)
 
     def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
@@ -365,6 +349,18 @@ class AdaBoostClassifier(TreeBased):
         summed = np.sum([step.weight * step.tree.feature_importances for step in steps], axis=0)
         total = summed.sum()
         return summed / total if total > 0 else summed
+
+
+def _plant(rounds: list[list[Step | None]]) -> tuple[Forest, np.ndarray]:
+    """All trees, and what each of their nodes adds to the decision function."""
+    trees: list[Tree] = []
+    votes: list[np.ndarray] = []
+    for steps in rounds:
+        for column, step in enumerate(steps):
+            if step is not None:
+                trees.append(step.tree)
+                votes.append(_in_column(step, column, len(steps)))
+    return Forest(trees), np.concatenate(votes)
 
 
 def _in_column(step: Step, column: int, n_columns: int) -> np.ndarray:

@@ -183,19 +183,23 @@ class DecisionTreeClassifier(TreeBased):
 
     def predict(self, X: Any) -> np.ndarray:
         """The class with the most weight in the leaf of each row."""
-        return self.tree_.predict(self._checked(X))
+        X = self._checked(X)
+        return self.tree_.predict(X, self.n_threads)
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """Class weights in the leaf of each row, as shares."""
-        return self.tree_.predict_proba(self._checked(X))
+        X = self._checked(X)
+        return self.tree_.predict_proba(X, self.n_threads)
 
     def apply(self, X: Any) -> np.ndarray:
         """The leaf of each row."""
-        return self.tree_.apply(self._checked(X))
+        X = self._checked(X)
+        return self.tree_.apply(X, self.n_threads)
 
     def decision_path(self, X: Any) -> Any:
         """The nodes that each row passes, as a sparse indicator matrix."""
-        return self.tree_.decision_path(self._checked(X))
+        X = self._checked(X)
+        return self.tree_.decision_path(X, self.n_threads)
 
     @property
     def feature_importances_(self) -> np.ndarray:

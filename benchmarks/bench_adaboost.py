@@ -65,7 +65,8 @@ def compare(name: str, case: Case, repeats: int) -> None:
     errors = [1 - model.score(*part) for part in ((X, y), (X_test, y_test)) for model in (ours, theirs)]
     print(
         f"{name:12}{case.rounds:7d}{found['ours']:10.3f} s{found['theirs']:10.3f} s"
-        f"{found['theirs'] / found['ours']:8.1f} x{each_round * 1e3:10.2f} ms" + "".join(f"{error:10.4f}" for error in errors),
+        f"{found['theirs'] / found['ours']:8.1f} x{each_round * 1e3:10.2f} ms",
+        *(f"{error:9.4f}" for error in errors),
         flush=True,
     )
 
@@ -84,7 +85,8 @@ def bench_sameness() -> None:
         same = model.estimators_ == first.estimators_ and (model.estimator_weights_ == first.estimator_weights_).all()
         print(
             f"satimage, depth 3, 30 rounds, {strategy:11}{threads} thread(s): "
-            f"{'same model' if same else 'DIFFERENT MODEL'}, assessments {model.assessments_.sum() / first.assessments_.sum():6.1%}, {model.seconds_.sum():6.2f} s"
+            f"{'same model' if same else 'DIFFERENT MODEL'}, "
+            f"assessments {model.assessments_.sum() / first.assessments_.sum():6.1%}, {model.seconds_.sum():6.2f} s"
         )
 
 

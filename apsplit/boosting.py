@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 # felt; above, sums of amplified weights could overflow.
 _LEAST_TOTAL, _MOST_TOTAL = 1 << 52, 1 << 60
 _NEW_TOTAL_BITS = 57
+# A tree that has just voted is as good as chance under the new weights, but for rounding. When a sample makes it come
+# again it must count as no better.
+_LEAST_EDGE = 1e-6
 
 
 # ------------------------------------------------------------------------------------------------ weights
@@ -187,8 +190,8 @@ class Learner:
         draw = self._draw(round_)
         growth = self._grow(draw)
         leaves, wrong, n_wrong, error = self._judge(growth.tree, draw)
-        if self._no_edge(error) and (draw.rows is not None or draw.features is not None):
-            # The same sample would be drawn from the same weights for ever: this round sees everything.
+        if self._no_edge(error, _LEAST_EDGE) and (draw.rows is not None or draw.features is not None):
+            # The weights would hardly change, and the same tree be found for ever: this round sees everything.
             self.n_rescued += 1
             n_assessments, n_reads = growth.n_assessments, growth.n_reads
             draw = replace(draw, rows=None, features=None, weight=self.weights.values, notes={"rescued": 1.0})
@@ -255,8 +258,8 @@ class Learner:
         n_wrong, lost = _judge(leaves, tree.leaf_classes, self.label, self.weights.values, wrong)
         return leaves, wrong, int(n_wrong), lost / self.weights.total
 
-    def _no_edge(self, error: float) -> bool:
-        return error >= 1.0 - 1.0 / self.n_classes
+    def _no_edge(self, error: float, least: float = 0.0) -> bool:
+        return error >= 1.0 - 1.0 / self.n_classes - least
 
     def _vote_by_class(self, tree: Tree, wrong: np.ndarray, n_wrong: int, error: float) -> tuple[np.ndarray, float]:
         """SAMME: every leaf votes for its class with the same weight."""

@@ -24,8 +24,8 @@ ensure_venv = $(1)/bin/python -c 'import sys, pip; assert sys.version_info >= (3
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(READY)  ## a small search on real data; leaves its picture in out/
-	$(PY) -m apsplit demo
+demo: $(READY)  ## find_split and AdaBoost side by side with its samplers; leaves pictures in out/
+	$(PY) examples/quickstart.py
 
 test: $(READY)  ## all tests and doctests (choose with PYTEST_ARGS="-k ties")
 	$(PY) -m pytest $(PYTEST_ARGS)
@@ -47,6 +47,7 @@ format: $(READY)  ## rewrite the sources the way lint wants them
 
 bench: $(READY)  ## side by side with the peers, prints tables
 	$(PY) benchmarks/bench_split.py
+	$(PY) benchmarks/bench_adaboost.py
 
 clean:  ## remove what was built and cached, but not the venvs
 	rm -rf out build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

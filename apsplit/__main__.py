@@ -25,7 +25,7 @@ from apsplit.encoding import SAMPLE_ROWS
 from apsplit.search import STRATEGIES
 
 KINDS = ("dense float64", "sparse float64", "dense float32", "sparse float32", "dense int64", "dense uint8")
-LIBRARIES = ("numpy", "numba", "scipy", "scikit-learn", "xgboost", "lightgbm", "matplotlib")
+LIBRARIES = ("numpy", "numba", "scipy", "scikit-learn", "xgboost", "lightgbm", "matplotlib", "tqdm")
 
 
 # ------------------------------------------------------------------------------------------------------- warmup
@@ -46,7 +46,7 @@ def _example(kind: str) -> Any:
 
 
 def _search_everything(X: Any) -> None:
-    """Every search with every criterion, two and three classes, with and without weights and selections."""
+    """Every search with every criterion, two and three classes, with and without weights and selections; boosting."""
     data = apsplit.Dataset(X, max_bins=16)
     apsplit.Dataset(X)
     n_rows = data.shape[0]
@@ -55,7 +55,7 @@ def _search_everything(X: Any) -> None:
     selections = (None, np.arange(0, n_rows, 100), np.arange(0, n_rows, 2))  # few rows are copied together
     for strategy in STRATEGIES:
         for criterion in CRITERIA:
-            for labels in (y, y > 0):
+            for labels in (y > 0, y)[: 1 if criterion == "exponential" else 2]:
                 for rows in selections:
                     apsplit.find_split(
                         data, labels, weight, criterion=criterion, strategy=strategy, rows=rows, min_samples_leaf=2
@@ -63,6 +63,10 @@ def _search_everything(X: Any) -> None:
         split = apsplit.find_split(data, y, strategy=strategy)
         if split is not None:
             split.goes_left(data)
+    for labels in (y > 0, y):
+        for sampler in (None, apsplit.samplers.WeightTrimming(0.5)):
+            model = apsplit.AdaBoostClassifier(2, max_depth=4, sampler=sampler).fit(data, labels)
+            model.predict(X)
 
 
 def _n_compiled() -> int:

@@ -11,17 +11,15 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from apsplit._jit import kernel
+from apsplit.callbacks import Callback, Evaluation
 from apsplit.grower import Grower, Growth
 from apsplit.samplers import Draw, Round, Sampler, combine
 from apsplit.tree import Tree
-
-if TYPE_CHECKING:
-    from apsplit.callbacks import Callback
 
 # The total weight is kept between these by multiplying all weights with a power of two: below, rounding would be
 # felt; above, sums of amplified weights could overflow.
@@ -30,6 +28,9 @@ _NEW_TOTAL_BITS = 57
 # A tree that has just voted is as good as chance under the new weights, but for rounding. When a sample makes it come
 # again it must count as no better.
 _LEAST_EDGE = 1e-6
+
+
+_NO_CHOICE = np.random.default_rng(0)  # nobody draws from it; making one takes as long as reading 10^4 rows
 
 
 # ------------------------------------------------------------------------------------------------ weights
@@ -132,9 +133,10 @@ def _judge(leaves, leaf_classes, label, weight, wrong):
     """Mark the misclassified rows; returns how many exist and how much they weigh."""
     n_wrong = lost = np.int64(0)
     for i in range(leaves.size):
-        wrong[i] = leaf_classes[leaves[i]] != label[i]
-        n_wrong += wrong[i] and weight[i] > 0
-        lost += weight[i] if wrong[i] else 0
+        missed = np.int64(leaf_classes[leaves[i]] != label[i])
+        wrong[i] = missed
+        n_wrong += missed & np.int64(weight[i] > 0)
+        lost += weight[i] & -missed
     return n_wrong, lost
 
 
@@ -232,7 +234,7 @@ class Learner:
             label=self.label,
             weight=self.weights.values,
             order=self.weights.order if self._needs_order else np.empty(0, np.intp),
-            rng=np.random.default_rng([*self.seed, round_]),
+            rng=np.random.default_rng([*self.seed, round_]) if self.samplers else _NO_CHOICE,
             margin=self.margin,
             previous=self.previous,
             sample_weight=self.initial,
@@ -313,6 +315,9 @@ class Training:
 
         The last callback begins first: a checkpoint may bring rounds that the others have to know of.
         """
+        for callback in callbacks:
+            if isinstance(callback, Evaluation):
+                self.evals.setdefault(callback.name, [])
         for callback in reversed(callbacks):
             callback.before_training(self)
         while len(self.rounds) < self.n_rounds and not self.stopped:

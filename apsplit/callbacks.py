@@ -66,7 +66,6 @@ class Evaluation(Callback):
         self._decision = None
         for steps in training.rounds:
             self._add(training, steps)
-        training.evals.setdefault(self.name, [])
 
     def after_round(self, training: Training) -> bool:
         """Write down the error."""

@@ -243,16 +243,19 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
     for c in range(n_classes):
         left[c] = 0
         right[c] = totals[c]
-    smallest += _ROUGHLY * np.float64(total)
+    limit = smallest + _ROUGHLY * np.float64(total)
+    n_worth = n_filled
+    while n_worth > 0 and not rough[n_worth - np.uintp(1)] <= limit:
+        n_worth -= np.uintp(1)
     position = best_position = best_bin = np.int64(0)
     best = NO_KEY
-    for i in range(n_filled):
+    for i in range(n_worth):
         for c in range(n_classes):
             moved = histogram[filled[i] * n_classes + c]
             position += moved
             left[c] += moved
             right[c] -= moved
-        if rough[i] <= smallest and rough[i] < np.inf:
+        if rough[i] <= limit and rough[i] < np.inf:
             key = split_key(GINI, left, right, n_classes)
             if key < best:
                 best, best_position, best_bin = key, position, filled[i]

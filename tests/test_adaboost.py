@@ -1,0 +1,772 @@
+"""AdaBoostClassifier boosts as the papers say, ends with the same bits whatever the search, and never gets stuck."""
+
+from __future__ import annotations
+
+import pickle
+
+import numpy as np
+import pytest
+import scipy.sparse
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.base import clone
+from sklearn.datasets import load_breast_cancer, load_digits, load_iris, make_classification, make_hastie_10_2
+from sklearn.ensemble import AdaBoostClassifier as TheirAdaBoost
+from sklearn.exceptions import NotFittedError
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.tree import DecisionTreeClassifier as TheirTree
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier
+from apsplit.boosting import Weights
+from apsplit.samplers import (
+    GOSS,
+    BanditFeatures,
+    FilterBoost,
+    Laminating,
+    LazyBoost,
+    Sampler,
+    Subsample,
+    WeightTrimming,
+)
+
+STRATEGIES = ("auto", "exhaustive", "adaptive", "quick")
+KINDS = {
+    "two classes": {"n_classes": 2},
+    "samme": {"n_classes": 3},
+    "ovr": {"n_classes": 3, "multiclass": "ovr"},
+    "real": {"n_classes": 2, "boosting": "real"},
+    "real ovr": {"n_classes": 3, "boosting": "real", "multiclass": "ovr"},
+}
+SAMPLERS = [
+    WeightTrimming(0.8),
+    LazyBoost(0.3),
+    Subsample(0.5),
+    GOSS(0.3, 0.2),
+    Laminating(n_rows=64, n_features=2),
+    FilterBoost(n_rows=200),
+    BanditFeatures(n_groups=3),
+    [LazyBoost(0.5), WeightTrimming(0.9)],
+]
+by_name = {"ids": lambda s: "+".join(type(each).__name__ for each in s) if isinstance(s, list) else type(s).__name__}
+
+
+def noisy(n=240, n_classes=2, seed=0):
+    """A problem that takes some rounds; values without ties."""
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(n, 6)).astype(np.float32)
+    y = np.digitize(X[:, 0] + X[:, 1] * X[:, 2] + 0.7 * rng.normal(size=n), np.linspace(-1, 1, n_classes + 1)[1:-1])
+    return X, y
+
+
+@pytest.fixture(scope="module")
+def cancer():
+    return load_breast_cancer(return_X_y=True)
+
+
+def trees_of(model):
+    return [tree for row in model.estimators_ for tree in (row if isinstance(row, list) else [row])]
+
+
+def assert_same_model(a, b, X):
+    """Trees, votes, errors and sums, to the bit."""
+    assert a.n_estimators_ == b.n_estimators_
+    assert all(one == other for one, other in zip(trees_of(a), trees_of(b), strict=True))
+    np.testing.assert_array_equal(a.estimator_weights_, b.estimator_weights_)
+    np.testing.assert_array_equal(a.estimator_errors_, b.estimator_errors_)
+    np.testing.assert_array_equal(a.decision_function(X), b.decision_function(X))
+
+
+def errors_by_round(model, X, y):
+    return 1.0 - np.array(list(model.staged_score(X, y)))
+
+
+def smoothed_by_rows(estimator):
+    """What a scikit-learn check may find."""
+    if estimator.boosting == "discrete":
+        return {}
+    reason = "leaves are smoothed by half a row, and a row of weight 2 is one row"
+    return {f"check_sample_weight_equivalence_on_{kind}_data": reason for kind in ("dense", "sparse")}
+
+
+@parametrize_with_checks(
+    [AdaBoostClassifier(), AdaBoostClassifier(n_estimators=5, multiclass="ovr", boosting="real", max_depth=2)],
+    expected_failed_checks=smoothed_by_rows,
+)
+@pytest.mark.filterwarnings("ignore")
+def test_scikit_learn_contract(estimator, check):
+    # Fails: check_estimators_unfitted (`self.classes_` is looked up before anything is checked) and
+    # check_dict_unchanged (predicting writes the cached `_forest`).
+    check(estimator)
+
+
+def test_use_before_fit_is_refused():
+    # Fails for predict and predict_proba, as above.
+    model = AdaBoostClassifier()
+    for ask in (model.predict, model.predict_proba, model.decision_function):
+        with pytest.raises(NotFittedError):
+            ask([[1.0]])
+    with pytest.raises(NotFittedError):
+        _ = model.feature_importances_
+    with pytest.raises(NotFittedError):
+        next(model.staged_predict([[1.0]]))
+
+
+# ------------------------------------------------------------------------------------------------ integer weights
+
+
+def boosted(weights, wrong, factor):
+    """The rule of the contract, in Python's integers."""
+    existing = weights > 0
+    n_wrong = int((wrong & existing).sum())
+    change_wrong = n_wrong <= int(existing.sum()) - n_wrong
+    after = []
+    for weight, is_wrong in zip(weights.tolist(), wrong.tolist(), strict=True):
+        if weight > 0 and is_wrong == change_wrong:
+            weight = max(1, round(float(weight) * factor if change_wrong else float(weight) / factor))
+        after.append(weight)
+    total = sum(after)
+    if not 2**52 <= total <= 2**60:
+        shift = 57 - total.bit_length()
+        after = [max(1, round(weight * 2.0**shift)) if weight else 0 for weight in after]
+    return np.array(after)
+
+
+@given(
+    seed=st.integers(0, 10**6),
+    n=st.integers(2, 60),
+    spread=st.sampled_from([0.0, 1.0, 20.0]),
+    share_wrong=st.sampled_from([0.1, 0.5, 0.9]),
+    n_rounds=st.integers(1, 12),
+    strength=st.sampled_from([0.1, 1.0, 3.0]),
+)
+def test_only_the_smaller_group_changes(seed, n, spread, share_wrong, n_rounds, strength):
+    rng = np.random.default_rng(seed)
+    start = np.maximum(1, np.rint(2.0**50 * np.exp(-spread * rng.random(n)))).astype(np.int64)
+    start[rng.random(n) < 0.1] = 0
+    start[0] = 2**53  # keeps the total in range
+    weights = Weights(start)
+    np.testing.assert_array_equal(weights.values, start)
+    for _ in range(n_rounds):
+        wrong = rng.random(n) < share_wrong
+        factor = float(np.exp(strength * rng.random()))
+        before = weights.values.copy()
+        expected = boosted(before, wrong, factor)
+        weights.boost(wrong, int((wrong & (before > 0)).sum()), factor)
+        # Fails in the last bits where the correct ones change: they are multiplied by 1 / factor, not divided.
+        np.testing.assert_array_equal(weights.values, expected)
+        assert weights.total == int(weights.values.sum())
+        assert 2**52 <= weights.total <= 2**60
+        assert (weights.values[before > 0] >= 1).all() and (weights.values[before == 0] == 0).all()
+        order = weights.order
+        np.testing.assert_array_equal(np.sort(order), np.flatnonzero(start))
+        assert (np.diff(weights.values[order]) <= 0).all()
+
+
+def test_with_as_many_wrong_as_right_the_wrong_ones_change():
+    weights = Weights(np.array([2**54, 2**54, 2**54, 2**54]))
+    weights.boost(np.array([True, False, True, False]), 2, 3.0)
+    np.testing.assert_array_equal(weights.values, np.array([3, 1, 3, 1]) * 2**54)
+    weights.boost(np.array([True, True, True, False]), 3, 4.0)
+    np.testing.assert_array_equal(weights.values, np.array([12, 4, 12, 1]) * 2**52)
+
+
+@pytest.mark.parametrize("factor", [1e3, 1e9, 1e200])
+def test_no_factor_overflows(factor):
+    weights = Weights(np.full(8, 2**56))
+    wrong = np.arange(8) == 3
+    weights.boost(wrong, 1, factor)
+    assert 2**52 <= weights.total <= 2**60
+    assert (weights.values >= 1).all() and (weights.values[~wrong] == weights.values[0]).all()
+    assert weights.values[3] / weights.values[0] == pytest.approx(min(factor, float(weights.values[3])), rel=0.01)
+
+
+def test_equal_weights_are_ordered_by_row():
+    weights = Weights(np.array([5, 0, 7, 5, 7, 5]) << 53)
+    np.testing.assert_array_equal(weights.order, [2, 4, 0, 3, 5])
+    weights.boost(np.array([0, 0, 0, 1, 0, 0], bool), 1, 1.4)
+    np.testing.assert_array_equal(weights.order, [2, 3, 4, 0, 5])
+
+
+# ------------------------------------------------------------------------------------------------ naive boosting
+
+
+def naive_samme(X, y, n_rounds, make_tree, learning_rate=1.0, sample_weight=None):
+    """SAMME in floats: what each round's tree says, its error and its vote."""
+    n_classes = len(np.unique(y))
+    w = np.ones(len(y)) if sample_weight is None else sample_weight.astype(float)
+    w = w / w.sum()
+    for _ in range(n_rounds):
+        predicted = make_tree().fit(X, y, w).predict(X)
+        wrong = predicted != y
+        error = w[wrong].sum()
+        vote = learning_rate * (np.log((1 - error) / error) + np.log(n_classes - 1))
+        yield predicted, error, vote
+        w = w * np.where(wrong, np.exp(vote), 1.0)
+        w /= w.sum()
+
+
+@pytest.mark.parametrize("n_classes", [2, 4])
+@pytest.mark.parametrize("max_depth", [1, 2])
+@pytest.mark.parametrize("learning_rate", [1.0, 0.3])
+def test_samme_in_floats(n_classes, max_depth, learning_rate):
+    X, y = noisy(n_classes=n_classes)
+    w = np.exp(np.random.default_rng(1).normal(size=len(y)))
+    model = AdaBoostClassifier(10, max_depth=max_depth, learning_rate=learning_rate).fit(X, y, w)
+    trees = (DecisionTreeClassifier(max_depth=max_depth), TheirTree(max_depth=max_depth, random_state=0))
+    for tree in trees:
+        rounds = naive_samme(X, y, 10, lambda tree=tree: clone(tree), learning_rate, w)
+        decision = np.zeros((len(y), n_classes))
+        for i, (predicted, error, vote) in enumerate(rounds):
+            np.testing.assert_array_equal(model.estimators_[i].predict(X), predicted)
+            assert model.estimator_errors_[i] == pytest.approx(error, rel=1e-9)
+            assert model.estimator_weights_[i] == pytest.approx(vote, rel=1e-9)
+            agrees = predicted[:, None] == np.arange(n_classes)
+            decision += np.where(agrees, vote, -vote / (n_classes - 1))
+        ours = model.decision_function(X)
+        np.testing.assert_allclose(ours, decision[:, 1] if n_classes == 2 else decision, atol=1e-8)
+
+
+@pytest.mark.parametrize("max_depth", [1, 3])
+def test_schapire_and_singer_in_floats(max_depth):
+    """Leaves vote by half the log odds; both weights of a leaf are smoothed by half of a mean row."""
+    X, y = noisy()
+    sign, n = 2 * y - 1, len(y)
+    w = np.full(n, 1 / n)
+    F = np.zeros(n)
+    model = AdaBoostClassifier(8, max_depth=max_depth, boosting="real").fit(X, y)
+    for ours in model.staged_decision_function(X):
+        leaf = DecisionTreeClassifier(max_depth=max_depth, criterion="exponential").fit(X, y, w).apply(X)
+        plus, minus = (np.bincount(leaf, w * (y == k), leaf.max() + 1)[leaf] for k in (1, 0))
+        half_odds = 0.5 * np.log((plus + 1 / (2 * n)) / (minus + 1 / (2 * n)))
+        F += half_odds
+        w *= np.exp(-sign * half_odds)
+        w /= w.sum()
+        np.testing.assert_allclose(ours, 2 * F, atol=1e-8)
+    np.testing.assert_allclose(model.predict_proba(X)[:, 1], 1 / (1 + np.exp(-2 * F)), atol=1e-8)
+
+
+def test_one_against_rest_is_a_model_for_each_class():
+    X, y = noisy(n_classes=3)
+    for boosting in ("discrete", "real"):
+        model = AdaBoostClassifier(6, multiclass="ovr", boosting=boosting).fit(X, y)
+        for k in range(3):
+            one = AdaBoostClassifier(6, boosting=boosting).fit(X, y == k)
+            np.testing.assert_array_equal(model.decision_function(X)[:, k], one.decision_function(X))
+            np.testing.assert_array_equal(model.estimator_weights_[:, k], one.estimator_weights_)
+        np.testing.assert_array_equal(model.predict(X), model.decision_function(X).argmax(axis=1))
+
+
+@pytest.mark.parametrize(("load", "max_depth"), [(load_breast_cancer, 1), (load_digits, 3)])
+def test_as_accurate_as_scikit_learn(load, max_depth):
+    X, y = load(return_X_y=True)
+    ours = AdaBoostClassifier(25, max_depth=max_depth).fit(X[::2], y[::2])
+    theirs = TheirAdaBoost(TheirTree(max_depth=max_depth), n_estimators=25, random_state=0).fit(X[::2], y[::2])
+    assert ours.score(X[1::2], y[1::2]) == pytest.approx(theirs.score(X[1::2], y[1::2]), abs=0.02)
+    np.testing.assert_allclose(ours.estimator_errors_[:3], theirs.estimator_errors_[:3], rtol=1e-9)
+
+
+@pytest.mark.nojit
+def test_two_rounds_worked_by_hand():
+    """Four of five rows right: the vote is log 4, and the wrong row then weighs as much as the others together."""
+    X = np.arange(5.0)[:, None]
+    model = AdaBoostClassifier(2, criterion="error", n_threads=1).fit(X, [0, 0, 1, 1, 0])
+    assert model.estimators_[0].threshold[0] == 1.5
+    np.testing.assert_allclose(model.estimator_errors_, [1 / 5, 1 / 4])  # weights 1 1 1 1 4: rows 2 and 3 are wrong
+    np.testing.assert_allclose(model.estimator_weights_, np.log([4, 3]))
+    # The second tree is cut at 3.5. On its left two rows of each class weigh the same: the smaller class it is.
+    assert model.estimators_[1].threshold[0] == 3.5
+    votes = np.log([4, 3]) @ np.array([[-1, -1, 1, 1, 1], [-1, -1, -1, -1, -1]])
+    np.testing.assert_allclose(model.decision_function(X), votes)
+
+
+# ------------------------------------------------------------------------------------------------ the same bits
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_search_and_threads_do_not_matter(monkeypatch, kind):
+    options = dict(KINDS[kind])
+    X, y = noisy(n_classes=options.pop("n_classes"))
+    model = AdaBoostClassifier(12, max_depth=2, n_threads=1, **options).fit(X, y)
+    assert model.n_estimators_ == 12
+    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+    for strategy in STRATEGIES:
+        for n_threads in (1, 2):
+            other = clone(model).set_params(strategy=strategy, n_threads=n_threads).fit(X, y)
+            assert_same_model(model, other, X)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_order_of_rows_and_form_of_X_do_not_matter(kind):
+    options = dict(KINDS[kind])
+    X, y = noisy(n_classes=options.pop("n_classes"))
+    X[np.random.default_rng(0).random(X.shape) < 0.1] = np.nan
+    model = AdaBoostClassifier(8, max_depth=2, **options).fit(X, y)
+    shuffled = np.random.default_rng(1).permutation(len(y))
+    forms = [
+        (X[shuffled], y[shuffled]), (np.asfortranarray(X), y), (scipy.sparse.csr_matrix(X), y), (Dataset(X), y),
+        (Dataset(X, max_bins=9), y),
+    ]  # fmt: skip
+    for form, labels in forms:
+        assert_same_model(model, clone(model).fit(form, labels), X)
+    np.testing.assert_array_equal(model.decision_function(scipy.sparse.csc_matrix(X)), model.decision_function(X))
+    np.testing.assert_array_equal(model.decision_function(Dataset(X)), model.decision_function(X))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rows_of_zero_weight_do_not_exist(kind):
+    options = dict(KINDS[kind])
+    X, y = noisy(n_classes=options.pop("n_classes"))
+    w = np.random.default_rng(0).choice([0.0, 1.0, 2.5], len(y))
+    model = AdaBoostClassifier(6, **options)
+    assert_same_model(clone(model).fit(X, y, w), clone(model).fit(X[w > 0], y[w > 0], w[w > 0]), X)
+
+
+def test_rows_of_zero_weight_do_not_exist_for_a_perfect_tree():
+    # Fails: the vote of a perfect tree is found with half an error among all rows, those without weight included.
+    X, y = np.array([[0.0], [1.0], [5.0], [6.0], [7.0]]), np.array([0, 0, 1, 1, 1])
+    with_it = AdaBoostClassifier().fit(X, y, [1, 1, 1, 1, 0])
+    np.testing.assert_array_equal(with_it.estimator_weights_, AdaBoostClassifier().fit(X[:4], y[:4]).estimator_weights_)
+
+
+# ------------------------------------------------------------------------------------------------ round by round
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_stages_are_models_of_fewer_rounds(kind):
+    options = dict(KINDS[kind])
+    X, y = noisy(n_classes=options.pop("n_classes"))
+    model = AdaBoostClassifier(7, **options).fit(X, y)
+    stages = zip(
+        model.staged_decision_function(X), model.staged_predict(X), model.staged_predict_proba(X),
+        model.staged_score(X, y), strict=True,
+    )  # fmt: skip
+    for k, (decision, predicted, probabilities, score) in enumerate(stages, start=1):
+        shorter = AdaBoostClassifier(k, **options).fit(X, y)
+        np.testing.assert_array_equal(decision, shorter.decision_function(X))
+        np.testing.assert_array_equal(predicted, shorter.predict(X))
+        np.testing.assert_array_equal(probabilities, shorter.predict_proba(X))
+        assert score == shorter.score(X, y)
+    assert k == model.n_estimators_ == 7
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_probabilities(kind):
+    options = dict(KINDS[kind])
+    X, y = noisy(n_classes=options.pop("n_classes"))
+    model = AdaBoostClassifier(20, max_depth=2, **options).fit(X, y)
+    probabilities = model.predict_proba(X)
+    np.testing.assert_allclose(probabilities.sum(axis=1), 1.0)
+    assert (probabilities >= 0).all()
+    np.testing.assert_array_equal(model.classes_[probabilities.argmax(axis=1)], model.predict(X))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_round_is_accounted_for(kind):
+    options = dict(KINDS[kind])
+    n_classes = options.pop("n_classes")
+    X, y = noisy(n_classes=n_classes)
+    w = np.ones(len(y))
+    w[:10] = 0.0
+    model = AdaBoostClassifier(9, strategy="exhaustive", **options).fit(X, y, w)
+    several = options.get("multiclass") == "ovr"
+    assert len(model.estimators_) == model.n_estimators_ == 9
+    for name in ("estimator_weights_", "estimator_errors_"):
+        assert getattr(model, name).shape == ((9, n_classes) if several else (9,))
+    for name in ("assessments_", "reads_", "seconds_", "n_rows_", "n_features_", "kept_weight_"):
+        assert getattr(model, name).shape == (9,)
+    assert len(model.notes_) == 9 and model.n_rescued_ == 0 and model.evals_result_ == {}
+    np.testing.assert_array_equal(model.n_rows_, len(y) - 10)
+    np.testing.assert_array_equal(model.n_features_, 6)
+    np.testing.assert_array_equal(model.kept_weight_, 1.0)
+    np.testing.assert_array_equal(model.assessments_, (len(y) - 10) * 6 * (n_classes if several else 1))
+    assert (model.reads_ > 0).all() and (model.seconds_ > 0).all()
+
+
+def test_stumps_are_counted_as_find_split_counts():
+    """The first round of a named search is find_split's; later ones go by the new weights."""
+    from apsplit import find_split
+
+    X, y = noisy()
+    w = np.exp(np.random.default_rng(0).normal(size=len(y)))
+    for strategy in STRATEGIES:
+        model = AdaBoostClassifier(5, criterion="error", strategy=strategy).fit(X, y, w)
+        report = find_split(X, y, w, strategy=strategy).report
+        assert model.assessments_[0] == report.n_assessments
+        assert (model.assessments_ <= report.n_exhaustive).all()
+
+
+def test_importances_are_averages_by_vote():
+    X, y = noisy()
+    X[:, 5] = 0.0
+    model = AdaBoostClassifier(15, max_depth=2).fit(X, y)
+    each = np.array([tree.feature_importances for tree in model.estimators_])
+    expected = np.average(each, axis=0, weights=model.estimator_weights_)
+    np.testing.assert_allclose(model.feature_importances_, expected / expected.sum())
+    assert model.feature_importances_[5] == 0.0
+    assert model.feature_importances_[:3].sum() > 0.5
+    ovr = AdaBoostClassifier(5, multiclass="ovr").fit(*noisy(n_classes=3))
+    assert ovr.feature_importances_.shape == (6,)
+    assert ovr.feature_importances_.sum() == pytest.approx(1.0)
+
+
+# ------------------------------------------------------------------------------------------------ the end
+
+
+@pytest.mark.parametrize("boosting", ["discrete", "real"])
+def test_a_perfect_tree_ends_the_training(boosting):
+    X = np.arange(10.0)[:, None]
+    y = np.where(X[:, 0] > 6, "high", "low")
+    model = AdaBoostClassifier(boosting=boosting).fit(X, y)
+    assert model.n_estimators_ == 1 and model.estimator_errors_[0] == 0.0
+    assert model.score(X, y) == 1.0 and np.isfinite(model.decision_function(X)).all()
+
+
+def test_one_against_rest_goes_on_without_those_that_have_finished():
+    X, y = noisy(n_classes=3)
+    X[:, 0] = y == 1  # told by one stump, the others are not
+    model = AdaBoostClassifier(5, multiclass="ovr").fit(X, y)
+    assert model.estimators_[0][1] is not None and model.estimators_[1][1] is None
+    assert (model.estimator_weights_[1:, 1] == 0).all()
+    assert model.n_estimators_ == 5
+    assert (model.predict(X) == 1).tolist() == (y == 1).tolist()
+
+
+@pytest.mark.parametrize("boosting", ["discrete", "real"])
+def test_without_an_edge_there_is_one_tree(boosting):
+    model = AdaBoostClassifier(boosting=boosting).fit(np.ones((4, 2)), [0, 1, 0, 1])
+    assert model.n_estimators_ == 1 and trees_of(model)[0].n_nodes == 1
+    np.testing.assert_array_equal(model.predict([[1.0, 1.0]]), [0])
+    exclusive_or = AdaBoostClassifier(boosting=boosting).fit([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0])
+    assert exclusive_or.n_estimators_ == 1
+
+
+@pytest.mark.parametrize("y", [[0, 1, 1, 1], [0, 1, 2, 2], [0] * 3 + [1] * 4], ids=str)
+def test_a_constant_feature_is_used_up_after_one_round(y):
+    # Fails: after the first round the error is chance but for rounding, and trees with votes of 1e-16 go on.
+    model = AdaBoostClassifier(20).fit(np.ones((len(y), 1)), y)
+    assert model.n_estimators_ == 1
+    assert model.predict([[1.0]])[0] == np.bincount(y).argmax()
+
+
+def test_training_error_goes_to_zero(cancer):
+    X, y = cancer
+    assert errors_by_round(AdaBoostClassifier(60, max_depth=2).fit(X, y), X, y)[-1] == 0.0
+
+
+# ------------------------------------------------------------------------------------------------ samplers
+
+
+@pytest.mark.parametrize("sampler", SAMPLERS, **by_name)
+@pytest.mark.parametrize("kind", ["two classes", "real", "samme"])
+def test_every_sampler_learns(sampler, kind):
+    options = dict(KINDS[kind])
+    n_classes = options.pop("n_classes")
+    if isinstance(sampler, FilterBoost) and n_classes > 2:
+        pytest.skip("for two classes")
+    X, y = noisy(400, n_classes)
+    model = AdaBoostClassifier(40, max_depth=2, sampler=sampler, random_state=0, **options).fit(X, y)
+    errors = errors_by_round(model, X, y)
+    assert len(errors) == 40
+    assert errors[-1] < 0.95 * errors[0]
+    again = clone(model).set_params(strategy="adaptive", n_threads=2).fit(X, y)
+    assert_same_model(model, again, X)
+    assert model.n_rescued_ == again.n_rescued_
+
+
+def test_what_samplers_keep_is_reported():
+    X, y = noisy(400)
+    sampler = [LazyBoost(0.5), WeightTrimming(0.8)]
+    model = AdaBoostClassifier(12, max_depth=4, sampler=sampler, random_state=0).fit(X, y)
+    assert model.n_rescued_ == 0
+    np.testing.assert_array_equal(model.n_features_, 3)
+    np.testing.assert_array_equal(model.n_rows_, [notes["kept_rows"] for notes in model.notes_])
+    np.testing.assert_allclose(model.kept_weight_, [1 - notes["dropped_weight"] for notes in model.notes_])
+    assert (model.kept_weight_ >= 0.8).all() and model.kept_weight_.max() < 0.85
+    assert (model.assessments_ <= 4 * model.n_rows_ * model.n_features_).all()
+    # A replay of the first rounds by hand: the heaviest rows that hold 0.8 of the weight.
+    w = np.full(400, 1 / 400)
+    for i in range(4):
+        kept = np.sort(w)[::-1][: int(model.n_rows_[i])]
+        assert kept.sum() == pytest.approx(model.kept_weight_[i], rel=1e-9)
+        assert kept[:-1].sum() < 0.8 + 1e-9
+        wrong = model.estimators_[i].predict(X) != y
+        error = w[wrong].sum()
+        assert error == pytest.approx(model.estimator_errors_[i], rel=1e-9)  # on all rows
+        w[wrong] *= (1 - error) / error
+        w /= w.sum()
+
+
+def naive_trimming_stops(X, y, share, n_rounds):
+    """The round in which trimming without rescue finds no tree with an edge on all rows."""
+    w = np.full(len(y), 1 / len(y))
+    for i in range(n_rounds):
+        order = np.argsort(-w, kind="stable")
+        rows = order[: int(np.searchsorted(np.cumsum(w[order]), share * (1 - 1e-12))) + 1]
+        wrong = DecisionTreeClassifier(max_depth=1).fit(X[rows], y[rows], w[rows]).predict(X) != y
+        error = w[wrong].sum() / w.sum()
+        if error >= 0.5 - 1e-9:
+            return i
+        w[wrong] *= (1 - error) / error
+        w /= w.sum()
+    return None
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5])
+@pytest.mark.parametrize("data", ["hastie", "noisy"])
+def test_trimming_never_gets_stuck(data, share):
+    # Fails: a tree that has just been used has error 1/2 on the new weights but for rounding, which may leave
+    # it an edge of 1e-16. Then nothing is rescued, hardly any weight changes, and it is found again for ever.
+    if data == "hastie":
+        X, y = make_hastie_10_2(600, random_state=0)
+    else:
+        X, y = make_classification(600, 20, n_informative=6, flip_y=0.1, random_state=0)
+    assert naive_trimming_stops(X, y, share, 100) is not None
+    model = AdaBoostClassifier(100, sampler=WeightTrimming(share)).fit(X, y)
+    errors = errors_by_round(model, X, y)
+    assert model.n_estimators_ == 100 and model.n_rescued_ > 0
+    assert sum(notes.get("rescued", 0) for notes in model.notes_) == model.n_rescued_
+    assert errors[99] < errors[49] < errors[9]
+    assert (model.estimator_weights_ > 1e-6).all()
+
+
+class ForTheLighterClass(Sampler):
+    """Makes all rows of the heavier class weigh next to nothing: no tree has an edge on the true weights."""
+
+    def sample(self, draw):
+        lighter = np.bincount(draw.label, draw.weight).argmin()
+        rows = draw.selected_rows
+        return draw.with_weights(rows, np.where(draw.label[rows] == lighter, 10**15, 1))
+
+
+def test_a_sampler_that_only_changes_weights_is_rescued_too():
+    # Fails: a round is tried again only if rows or features were left out.
+    X, y = noisy()
+    model = AdaBoostClassifier(6, sampler=ForTheLighterClass()).fit(X, y)
+    assert model.n_estimators_ == 6 and model.n_rescued_ > 0
+
+
+def test_random_state_decides():
+    X, y = noisy()
+    model = AdaBoostClassifier(6, sampler=Subsample(0.3), random_state=1)
+    assert_same_model(clone(model).fit(X, y), clone(model).fit(X, y), X)
+    one, other = (clone(model).set_params(random_state=seed).fit(X, y).decision_function(X) for seed in (1, 2))
+    assert (one != other).any()
+    sampler = BanditFeatures(n_groups=3)
+    AdaBoostClassifier(6, sampler=sampler, random_state=0).fit(X, y)
+    assert sampler._arms is None  # what a fit learns is not written to the parameter
+
+
+# ------------------------------------------------------------------------------------------------ evaluation sets
+
+
+def test_evaluation_sets_are_followed(cancer):
+    X, y = cancer
+    model = AdaBoostClassifier(12, max_depth=2)
+    model.fit(X[::2], y[::2], eval_set=[(X[::2], y[::2]), (X[1::2], y[1::2])])
+    # Fails: the sets are listed last to first.
+    assert list(model.evals_result_) == ["eval_0", "eval_1"]
+    np.testing.assert_allclose(model.evals_result_["eval_0"], errors_by_round(model, X[::2], y[::2]), atol=1e-12)
+    np.testing.assert_allclose(model.evals_result_["eval_1"], errors_by_round(model, X[1::2], y[1::2]), atol=1e-12)
+    assert_same_model(model, clone(model).fit(X[::2], y[::2]), X)
+    names = np.array(["bad", "good"])
+    named = clone(model).fit(X[::2], names[y[::2]], eval_set=(X[1::2], names[y[1::2]]))
+    assert named.evals_result_["eval_0"] == model.evals_result_["eval_1"]
+    strange = clone(model).fit(X[::2], y[::2], eval_set=(X[:4], [7, 7, 7, 7]))
+    assert strange.evals_result_["eval_0"] == [1.0] * 12  # a label that was never seen is never right
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_early_stopping_keeps_the_best_rounds(kind):
+    options = dict(KINDS[kind])
+    n_classes = options.pop("n_classes")
+    (X, y), (X_test, y_test) = noisy(n_classes=n_classes), noisy(seed=1, n_classes=n_classes)
+    model = AdaBoostClassifier(200, max_depth=2, n_iter_no_change=5, **options)
+    model.fit(X, y, eval_set=(X_test, y_test))
+    errors = model.evals_result_["eval_0"]
+    best = model.n_estimators_
+    assert best < 200 and len(errors) == best
+    assert errors[-1] < min(errors[:-1], default=1.0)
+    longer = AdaBoostClassifier(best + 5, max_depth=2, **options).fit(X, y)
+    assert_same_model(model, AdaBoostClassifier(best, max_depth=2, **options).fit(X, y), X)
+    assert (errors_by_round(longer, X_test, y_test)[best:] >= errors[-1] - 1e-7).all()
+    for name in ("assessments_", "seconds_", "kept_weight_", "notes_"):
+        assert len(getattr(model, name)) == best
+
+
+def test_the_last_evaluation_set_stops(cancer):
+    # Fails: it is the first one.
+    X, y = cancer
+    nonsense = (X[:100], np.random.default_rng(0).integers(0, 2, 100))
+    model = AdaBoostClassifier(60, n_iter_no_change=10)
+    one, two, other = (clone(model).fit(X, y, eval_set=sets) for sets in (nonsense, [(X, y), nonsense], (X, y)))
+    assert two.n_estimators_ == one.n_estimators_ != other.n_estimators_
+
+
+def test_early_stopping_holds_rows_out():
+    X, y = noisy(500)
+    model = AdaBoostClassifier(200, max_depth=3, n_iter_no_change=5, validation_fraction=0.3, random_state=0).fit(X, y)
+    assert model.n_estimators_ < 150
+    errors = model.evals_result_["held_out"]
+    assert len(errors) == model.n_estimators_ and errors[-1] == min(errors)
+    np.testing.assert_array_equal(model.n_rows_, 350)
+    # Multiples of 1/150: so many rows were held out, none of them counts more.
+    np.testing.assert_allclose(np.array(errors) * 150, np.rint(np.array(errors) * 150), atol=1e-9)
+    assert_same_model(model, clone(model).fit(X, y), X)
+
+
+def test_early_stopping_keeps_the_names_of_a_frame():
+    # Fails: once rows have been held out, the rest is an array without names.
+    frame = load_iris(as_frame=True)
+    model = AdaBoostClassifier(5, n_iter_no_change=3).fit(frame.data, frame.target)
+    assert list(model.feature_names_in_) == list(frame.data.columns)
+
+
+# ------------------------------------------------------------------------------------------------ warm start
+
+
+@pytest.mark.parametrize("sampler", [None, *SAMPLERS], ids=lambda s: by_name["ids"](s) if s else "everything")
+def test_a_warm_start_is_one_long_fit(sampler):
+    X, y = noisy()
+    long = AdaBoostClassifier(15, max_depth=2, sampler=sampler, random_state=0).fit(X, y)
+    model = AdaBoostClassifier(4, max_depth=2, sampler=sampler, random_state=0, warm_start=True).fit(X, y)
+    for n_rounds in (5, 15, 15):
+        model.set_params(n_estimators=n_rounds).fit(X, y)
+        assert model.n_estimators_ == n_rounds
+    assert_same_model(model, long, X)
+    assert model.notes_ == long.notes_ and model.n_rescued_ == long.n_rescued_
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_warm_start_is_one_long_fit_for_every_kind(kind):
+    options = dict(KINDS[kind])
+    X, y = noisy(n_classes=options.pop("n_classes"))
+    model = AdaBoostClassifier(4, warm_start=True, **options).fit(X, y, eval_set=(X, y))
+    first = model.decision_function(X)
+    model.set_params(n_estimators=10).fit(X, y, eval_set=(X, y))
+    long = AdaBoostClassifier(10, **options).fit(X, y, eval_set=(X, y))
+    assert_same_model(model, long, X)
+    assert model.evals_result_ == long.evals_result_
+    assert (first != model.decision_function(X)).any()
+
+
+def test_a_warm_start_with_held_out_rows_goes_on_with_the_same_rows():
+    # Fails: with random_state=None other rows are held out, which have been trained on, and others take their places.
+    X, y = noisy()
+    model = AdaBoostClassifier(4, n_iter_no_change=50, warm_start=True).fit(X, y)
+    before = model._training.learners[0].label
+    model.set_params(n_estimators=8).fit(X, y)
+    np.testing.assert_array_equal(model._training.learners[0].label, before)
+
+
+def test_a_warm_start_with_other_data_is_refused():
+    X, y = noisy()
+    model = AdaBoostClassifier(4, warm_start=True).fit(X, y)
+    with pytest.raises(ValueError, match="n_estimators=3"):
+        model.set_params(n_estimators=3).fit(X, y)
+    model.set_params(n_estimators=8)
+    with pytest.raises(ValueError, match="warm_start"):
+        model.fit(X[:100], y[:100])
+    # Fails from here on: only the number of rows is compared, and the model becomes one of two numbers of features.
+    with pytest.raises(ValueError, match="warm_start"):
+        model.fit(X[:, :3], y)
+
+
+# ------------------------------------------------------------------------------------------------ among scikit-learn's
+
+
+def test_in_a_pipeline_with_a_grid_search_in_two_processes(cancer):
+    X, y = cancer
+    model = make_pipeline(StandardScaler(), AdaBoostClassifier(8))
+    grid = {"adaboostclassifier__max_depth": [1, 2], "adaboostclassifier__sampler": [None, WeightTrimming(0.9)]}
+    search = GridSearchCV(model, grid, cv=3, n_jobs=2, error_score="raise").fit(X, y)
+    assert search.best_score_ > 0.93
+    assert cross_val_score(search.best_estimator_, X, y, cv=3).mean() == pytest.approx(search.best_score_)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_clone_and_pickle(kind):
+    options = dict(KINDS[kind])
+    X, y = noisy(n_classes=options.pop("n_classes"))
+    y = np.array(["a", "b", "c"])[y]
+    model = AdaBoostClassifier(5, sampler=LazyBoost(0.5), random_state=3, warm_start=True, **options).fit(X, y)
+    loaded = pickle.loads(pickle.dumps(model))
+    assert_same_model(model, loaded, X)
+    np.testing.assert_array_equal(loaded.predict(X), model.predict(X))
+    assert set(loaded.predict(X)) <= {"a", "b", "c"}
+    assert_same_model(model, clone(model).fit(X, y), X)
+    assert len(pickle.dumps(model)) < 40_000  # the training data are not in it
+
+
+def test_names_of_a_frame():
+    frame = load_iris(as_frame=True)
+    names = frame.target_names[frame.target]
+    model = AdaBoostClassifier(5, max_depth=2).fit(frame.data, names)
+    assert list(model.feature_names_in_) == list(frame.data.columns)
+    assert model.estimators_[0].feature_names == list(frame.data.columns)
+    assert set(model.predict(frame.data)) == set(names)
+    with pytest.raises(ValueError, match="feature names"):
+        model.predict(frame.data[frame.data.columns[::-1]])
+
+
+def test_missing_values_tell():
+    """A feature that is missing in one class only, and otherwise noise."""
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 200)
+    X = np.where((y == 1)[:, None], np.nan, rng.normal(size=(200, 1)))
+    for form in (X, scipy.sparse.csr_matrix(X)):
+        model = AdaBoostClassifier(3).fit(form, y)
+        assert model.n_estimators_ == 1 and model.score(form, y) == 1.0
+
+
+# ------------------------------------------------------------------------------------------------ refusing
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"n_estimators": 0}, "n_estimators"),
+        ({"learning_rate": 0.0}, "learning_rate"),
+        ({"learning_rate": -1.0}, "learning_rate"),
+        ({"max_depth": 0}, "max_depth"),
+        ({"criterion": "mse"}, "criterion='mse'"),
+        ({"strategy": "lazy"}, "strategy='lazy'"),
+        ({"multiclass": "ecoc"}, "multiclass='ecoc'"),
+        ({"boosting": "gentle"}, "boosting='gentle'"),
+        ({"boosting": "real"}, "use multiclass='ovr'"),
+        ({"criterion": "exponential"}, "two classes"),
+        ({"sampler": "trimming"}, "sampler"),
+        ({"sampler": FilterBoost()}, "two classes"),
+        ({"n_iter_no_change": 0}, "n_iter_no_change"),  # fails: the message names n_rounds
+        ({"n_iter_no_change": 5, "validation_fraction": 1.0}, "validation_fraction"),
+        ({"n_iter_no_change": 5, "validation_fraction": 0.0}, "validation_fraction"),
+        ({"min_samples_leaf": 0}, "min_samples_leaf"),
+        ({"n_threads": -3}, "n_threads"),
+    ],
+    ids=str,
+)
+def test_wrong_parameters_are_named(options, message):
+    X, y = noisy(60, n_classes=3)
+    with pytest.raises(ValueError, match=message):
+        AdaBoostClassifier(**options).fit(X, y)
+
+
+def test_held_out_rows_are_checked_like_all_others():
+    # Fails: IndexError and TypeError.
+    X, y = noisy(60)
+    model = AdaBoostClassifier(3, n_iter_no_change=2)
+    with pytest.raises(ValueError, match="sample_weight"):
+        model.fit(X, y, np.ones(5))
+    with pytest.raises(ValueError, match="requires y"):
+        model.fit(X, None)
+    with pytest.raises(ValueError, match="Dataset"):
+        model.fit(Dataset(X), y)
+
+
+def test_any_learning_rate_is_possible():
+    # Fails: OverflowError of math.exp.
+    X, y = noisy(60)
+    model = AdaBoostClassifier(5, max_depth=2, learning_rate=1000.0).fit(X, y)
+    assert np.isfinite(model.decision_function(X)).all()

@@ -113,10 +113,9 @@ def bench_memory() -> None:
         "peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024; before = peak();"
         "apsplit.AdaBoostClassifier(10, max_depth=3).fit(X, y); print((peak() - before) / X.nbytes)"
     )
+    command = [sys.executable, "-c", code.format(path=str(DATA / "mnist.npz"))]
     for _ in range(2):  # the first one may compile, which takes more memory than training
-        done = subprocess.run(
-            [sys.executable, "-c", code.format(path=str(DATA / "mnist.npz"))], capture_output=True, text=True, check=True
-        )
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
     print(f"mnist, depth 3: peak memory while training, beyond X: {float(done.stdout):.2f} x the uint8 matrix")
 
 

@@ -10,16 +10,16 @@ import numpy as np
 from scipy.special import expit, softmax
 from sklearn.model_selection import train_test_split
 from sklearn.utils import check_random_state
-from sklearn.utils.validation import check_is_fitted
+from sklearn.utils.validation import check_consistent_length, check_is_fitted, column_or_1d
 
 from apsplit.boosting import Learner, Step, Training, Weights
-from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress
+from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress, fingerprint
 from apsplit.dataset import Dataset
 from apsplit.decision_tree import TreeBased, check_limit
 from apsplit.grower import Limits
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.tree import Forest, Tree
-from apsplit.validation import check_choice, check_number, take
+from apsplit.validation import check_choice, check_number, check_weights, take
 
 
 class AdaBoostClassifier(TreeBased):
@@ -150,15 +150,19 @@ class AdaBoostClassifier(TreeBased):
             Rows to follow the error on; the last set is the one for early stopping.
         """
         n_rounds = check_number("n_estimators", self.n_estimators, 1, integer=True)
-        earlier = getattr(self, "_training", None) if self.warm_start else None
+        earlier: Training | None = getattr(self, "_training", None) if self.warm_start else None
         seed = int(check_random_state(self.random_state).randint(2**31 - 1))
-        held_out = None
-        if self.n_iter_no_change is not None and eval_set is None:
-            X, y, sample_weight, held_out = self._hold_out(X, y, sample_weight, seed)
-        data, label, weight = self._check_fit(X, y, sample_weight)
-        training = Training(self._learners(data, label, weight, seed), n_rounds)
         if earlier is not None:
-            if len(earlier.learners[0].label) != len(label) or len(earlier.learners) != len(training.learners):
+            seed = earlier.learners[0].seed[0]
+        held_out = None
+        if self.n_iter_no_change is not None:
+            check_number("n_iter_no_change", self.n_iter_no_change, 1, integer=True)
+            if eval_set is None:
+                X, y, sample_weight, held_out = self._hold_out(X, y, sample_weight, seed)
+        data, label, weight = self._check_fit(X, y, sample_weight, checked=held_out is not None)
+        training = Training(self._learners(data, label, weight, seed), n_rounds, self.random_state is not None)
+        if earlier is not None:
+            if fingerprint(earlier, settings=False) != fingerprint(training, settings=False):
                 raise ValueError("warm_start=True needs the data of the fit before; set it to False for other data")
             if n_rounds < len(earlier.rounds):
                 raise ValueError(
@@ -166,6 +170,7 @@ class AdaBoostClassifier(TreeBased):
                     "the rounds that are already there, if warm_start=True"
                 )
             training.resume(earlier.state())
+            training.stopped = False
         training.run(self._callbacks(eval_set, held_out))
         if self.warm_start:
             self._training = training
@@ -177,17 +182,20 @@ class AdaBoostClassifier(TreeBased):
         share = check_number("validation_fraction", self.validation_fraction, 0.0, 1.0)
         if isinstance(X, Dataset):
             raise ValueError("a Dataset cannot be divided; pass X itself, or held out rows as eval_set")
+        if y is None:
+            raise ValueError("AdaBoostClassifier requires y to be passed, but the target y is None")
         X = self._check_X(X, reset=True)
-        y = np.asarray(y)
+        y = column_or_1d(y, warn=True)
+        check_consistent_length(X, y)
+        weights = check_weights(sample_weight, None, len(y))
         if not 0.0 < share < 1.0:
             raise ValueError(f"validation_fraction={share} must be more than 0 and less than 1")
         _, counts = np.unique(y, return_counts=True)
         by_class = y if counts.min() >= 2 and share * len(y) >= len(counts) else None
         kept, held = train_test_split(np.arange(len(y)), test_size=share, random_state=seed, stratify=by_class)
         kept, held = np.sort(kept), np.sort(held)
-        weights = np.ones(len(y)) if sample_weight is None else np.asarray(sample_weight, np.float64)
-        rest = (take(X, held, None), y[held], weights[held])
-        return take(X, kept, None), y[kept], None if sample_weight is None else weights[kept], rest
+        rest = (take(X, held, None), y[held], np.ones(len(held)) if weights is None else weights[held])
+        return take(X, kept, None), y[kept], None if weights is None else weights[kept], rest
 
     def _learners(self, data: Dataset, label: np.ndarray, weight: np.ndarray, seed: int) -> list[Learner]:
         check_choice("multiclass", self.multiclass, ("samme", "ovr"))
@@ -225,8 +233,10 @@ class AdaBoostClassifier(TreeBased):
         sets = [] if eval_set is None else [eval_set] if isinstance(eval_set, tuple) else list(eval_set)
         found: list[Callback] = list(self.callbacks or ())
         evaluations: list[Callback] = []
-        for i, (X, y) in enumerate(sets):
-            X, y = self._check_X(X, reset=False), np.asarray(y)
+        for i, pair in enumerate(sets):
+            if not isinstance(pair, tuple) or len(pair) != 2:
+                raise ValueError("eval_set must be a tuple (X, y) or a list of such tuples")
+            X, y = self._check_X(pair[0], reset=False), np.asarray(pair[1])
             evaluations.append(Evaluation(f"eval_{i}", X, self._places(y), np.ones(len(y)), self._decide))
         if held_out is not None:
             X, y, weights = held_out
@@ -244,7 +254,7 @@ class AdaBoostClassifier(TreeBased):
 
     def _keep(self, training: Training) -> None:
         """What users look at."""
-        rounds = training.rounds[: training.best]
+        rounds = training.rounds[: training.best][: training.n_rounds]  # a checkpoint may have brought more
         single = len(training.learners) == 1
         self._rounds = rounds
         self._forest, self._votes = _plant(rounds)
@@ -260,13 +270,13 @@ class AdaBoostClassifier(TreeBased):
         self.estimators_ = [row[0] for row in trees] if single else trees
         self.estimator_weights_, self.estimator_errors_ = each("weight"), each("error")
         self.assessments_, self.reads_ = summed("n_assessments"), summed("n_reads")
-        self.seconds_ = np.array(training.seconds[: training.best])
+        self.seconds_ = np.array(training.seconds[: len(rounds)])
         active = np.array([sum(s is not None for s in steps) for steps in rounds])
         self.n_rows_, self.n_features_ = summed("n_rows") / active, summed("n_features") / active
         self.kept_weight_ = summed("kept_weight") / active
         self.notes_ = [_mean_notes(steps) for steps in rounds]
         self.n_rescued_ = sum(learner.n_rescued for learner in training.learners)
-        self.evals_result_ = {name: values[: training.best] for name, values in training.evals.items()}
+        self.evals_result_ = {name: values[: len(rounds)] for name, values in training.evals.items()}
 
     @property
     def n_estimators_(self) -> int:

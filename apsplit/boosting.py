@@ -28,6 +28,8 @@ _NEW_TOTAL_BITS = 57
 # A tree that has just voted is as good as chance under the new weights, but for rounding. When a sample makes it come
 # again it must count as no better.
 _LEAST_EDGE = 1e-6
+_ROUNDING = 1e-10  # an edge that is not one, even on all rows
+_LARGEST_VOTE = 700.0  # exp() of more is infinite
 
 
 _NO_CHOICE = np.random.default_rng(0)  # nobody draws from it; making one takes as long as reading 10^4 rows
@@ -37,12 +39,13 @@ _NO_CHOICE = np.random.default_rng(0)  # nobody draws from it; making one takes 
 
 
 @kernel
-def _multiply(weight, group, changed, factor):
-    """Multiply the weights of one group, at least 1 each; returns the total."""
+def _multiply(weight, group, changed, factor, divide):
+    """Multiply the weights of one group, or divide them, at least 1 each; returns the total."""
     total = np.int64(0)
     for i in range(weight.size):
         if weight[i] > 0 and group[i] == changed:
-            weight[i] = max(np.int64(1), np.int64(np.rint(np.float64(weight[i]) * factor)))
+            exact = np.float64(weight[i]) / factor if divide else np.float64(weight[i]) * factor
+            weight[i] = max(np.int64(1), np.int64(np.rint(exact)))
         total += weight[i]
     return total
 
@@ -104,9 +107,9 @@ class Weights:
     def boost(self, wrong: np.ndarray, n_wrong: int, factor: float) -> None:
         """Multiply the misclassified rows by ``factor`` relative to the others, by changing the smaller group."""
         change_wrong = 2 * n_wrong <= self.n_existing
-        if change_wrong and float(self.total) * factor >= 2.0**62:  # may overflow before it can be rescaled
-            change_wrong = False
-        self.total = int(_multiply(self.values, wrong, change_wrong, factor if change_wrong else 1.0 / factor))
+        if change_wrong and float(self.total) * factor >= 2.0**62:  # might overflow before it can be rescaled
+            change_wrong = float(self.values[wrong].sum()) * factor < 2.0**62
+        self.total = int(_multiply(self.values, wrong, change_wrong, factor, not change_wrong))
         self._keep_in_range()
         if self._order is not None:
             spare = np.empty((2, len(self._order)), self._order.dtype)
@@ -122,7 +125,7 @@ class Weights:
         if not _LEAST_TOTAL <= self.total <= _MOST_TOTAL:
             factor = 2.0 ** (_NEW_TOTAL_BITS - self.total.bit_length())
             every_row = np.zeros(len(self.values), np.bool_)
-            self.total = int(_multiply(self.values, every_row, False, factor))
+            self.total = int(_multiply(self.values, every_row, False, factor, False))
 
 
 # ------------------------------------------------------------------------------------------------ one learner
@@ -189,19 +192,20 @@ class Learner:
 
     def step(self, round_: int) -> Step | None:
         """Train the next tree and renew the weights; None if nothing more can be learned."""
-        draw = self._draw(round_)
+        draw = combine(self.samplers, self._undrawn(round_))
         growth = self._grow(draw)
         leaves, wrong, n_wrong, error = self._judge(growth.tree, draw)
-        if self._no_edge(error, _LEAST_EDGE) and (draw.rows is not None or draw.features is not None):
+        sampled = draw.rows is not None or draw.features is not None or draw.weight is not self.weights.values
+        if sampled and self._no_edge(error, _LEAST_EDGE):
             # The weights would hardly change, and the same tree be found for ever: this round sees everything.
             self.n_rescued += 1
             n_assessments, n_reads = growth.n_assessments, growth.n_reads
-            draw = replace(draw, rows=None, features=None, weight=self.weights.values, notes={"rescued": 1.0})
+            draw = replace(self._undrawn(round_), notes=draw.notes | {"rescued": 1.0})
             growth = self._grow(draw)
             growth.n_assessments += n_assessments
             growth.n_reads += n_reads
             leaves, wrong, n_wrong, error = self._judge(growth.tree, draw)
-        if self._no_edge(error):
+        if self._no_edge(error, _ROUNDING):
             self.done = True
             if round_ > 0:
                 return None
@@ -227,8 +231,9 @@ class Learner:
             notes=draw.notes,
         )
 
-    def _draw(self, round_: int) -> Draw:
-        draw = Draw(
+    def _undrawn(self, round_: int) -> Draw:
+        """Everything there is to learn from."""
+        return Draw(
             round=round_,
             data=self.grower.data,
             label=self.label,
@@ -239,7 +244,6 @@ class Learner:
             previous=self.previous,
             sample_weight=self.initial,
         )
-        return combine(self.samplers, draw)
 
     @property
     def _needs_order(self) -> bool:
@@ -260,18 +264,18 @@ class Learner:
         n_wrong, lost = _judge(leaves, tree.leaf_classes, self.label, self.weights.values, wrong)
         return leaves, wrong, int(n_wrong), lost / self.weights.total
 
-    def _no_edge(self, error: float, least: float = 0.0) -> bool:
+    def _no_edge(self, error: float, least: float) -> bool:
         return error >= 1.0 - 1.0 / self.n_classes - least
 
     def _vote_by_class(self, tree: Tree, wrong: np.ndarray, n_wrong: int, error: float) -> tuple[np.ndarray, float]:
         """SAMME: every leaf votes for its class with the same weight."""
         k = self.n_classes
-        error = min(max(error, 0.5 / len(wrong)), 1.0 - 1.0 / k)
+        error = min(max(error, 0.5 / self.weights.n_existing), 1.0 - 1.0 / k)
         weight = self.learning_rate * (math.log((1.0 - error) / error) + math.log(k - 1.0))
         if self.done:  # the only tree there is, and no better than chance: its classes are still the best guess
             weight = 1.0
         else:
-            self.weights.boost(wrong, n_wrong, math.exp(weight))
+            self.weights.boost(wrong, n_wrong, math.exp(min(weight, _LARGEST_VOTE)))
         agrees = tree.leaf_classes[:, None] == np.arange(k)
         if k == 2:
             votes = np.where(agrees[:, 1:], weight, -weight)
@@ -304,6 +308,7 @@ class Training:
 
     learners: list[Learner]
     n_rounds: int
+    seeded: bool = True  # whether the seed was given, and not drawn
     rounds: list[list[Step | None]] = field(default_factory=list)  # of each learner; None: it has finished before
     seconds: list[float] = field(default_factory=list)
     evals: dict[str, list[float]] = field(default_factory=dict)  # error on each evaluation set after each round
@@ -315,9 +320,7 @@ class Training:
 
         The last callback begins first: a checkpoint may bring rounds that the others have to know of.
         """
-        for callback in callbacks:
-            if isinstance(callback, Evaluation):
-                self.evals.setdefault(callback.name, [])
+        self.evals |= {callback.name: [] for callback in callbacks if isinstance(callback, Evaluation)}
         for callback in reversed(callbacks):
             callback.before_training(self)
         while len(self.rounds) < self.n_rounds and not self.stopped:
@@ -329,7 +332,7 @@ class Training:
             self.rounds.append(steps)
             self.seconds.append(time.perf_counter() - began)
             for callback in callbacks:
-                self.stopped |= callback.after_round(self)
+                self.stopped |= bool(callback.after_round(self))
         for callback in callbacks:
             callback.after_training(self)
 

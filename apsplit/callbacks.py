@@ -64,18 +64,15 @@ class Evaluation(Callback):
     def before_training(self, training: Training) -> None:
         """Catch up with the rounds that are already there."""
         self._decision = None
-        for steps in training.rounds:
-            self._add(training, steps)
+        training.evals[self.name] = [self._error_after(steps) for steps in training.rounds]
 
     def after_round(self, training: Training) -> bool:
         """Write down the error."""
-        self._add(training, training.rounds[-1])
-        assert self._decision is not None
-        wrong = self.predict(self._decision) != self.label
-        training.evals[self.name].append(float(self.weight[wrong].sum() / self.weight.sum()))
+        training.evals[self.name].append(self._error_after(training.rounds[-1]))
         return False
 
-    def _add(self, training: Training, steps: list[Any]) -> None:
+    def _error_after(self, steps: list[Any]) -> float:
+        """The error with the trees of one more round."""
         for column, step in enumerate(steps):
             if step is None:
                 continue
@@ -86,6 +83,9 @@ class Evaluation(Callback):
                 self._decision[:, column] += votes[:, 0]
             else:
                 self._decision += votes
+        assert self._decision is not None
+        wrong = self.predict(self._decision) != self.label
+        return float(self.weight[wrong].sum() / self.weight.sum())
 
 
 class EarlyStopping(Callback):
@@ -181,7 +181,7 @@ class Checkpoint(Callback):
         """Go on from the file, if it is there."""
         if not self.path.parent.is_dir():
             raise ValueError(f"the folder of the checkpoint, {self.path.parent}, does not exist")
-        self._print = _fingerprint(training)
+        self._print = fingerprint(training)
         if not self.path.is_file():
             return
         try:
@@ -218,16 +218,19 @@ class Checkpoint(Callback):
         os.replace(file.name, self.path)
 
 
-def _fingerprint(training: Training) -> str:
+def fingerprint(training: Training, *, settings: bool = True) -> str:
     """Tells whether two trainings would go the same way: data, labels, weights, and all parameters but n_rounds."""
-    digest = hashlib.sha256()
+    digest = hashlib.blake2b()
     for learner in training.learners:
-        grower = learner.grower
-        for array in (learner.label, learner.initial, grower.data.codes, grower.data.entry_code, grower.data.values):
+        grower, data = learner.grower, learner.grower.data
+        arrays = [learner.label, learner.initial, data.codes, data.entry_row, data.entry_code, data.values]
+        if not data.exact.all():
+            arrays.append(data.raw.flat)
+        for array in arrays:
             digest.update(np.ascontiguousarray(array).data)
-        settings = (
-            grower.data.shape, grower.criterion, grower.limits, grower.search, learner.learning_rate, learner.real,
-            learner.samplers, learner.seed,
-        )  # fmt: skip
-        digest.update(repr(settings).encode())
+        digest.update(repr(data.shape).encode())
+        if settings:
+            limits = (grower.criterion, grower.limits, grower.search, learner.learning_rate, learner.real)
+            digest.update(repr((limits, learner.seed if training.seeded else None)).encode())
+            digest.update(pickle.dumps(learner.samplers))
     return digest.hexdigest()

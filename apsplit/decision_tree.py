@@ -51,14 +51,17 @@ class TreeBased(ClassifierMixin, BaseEstimator):
             ensure_min_samples=2 if reset else 1,
         )  # fmt: skip
 
-    def _check_fit(self, X: Any, y: Any, sample_weight: Any) -> tuple[Dataset, np.ndarray, np.ndarray]:
-        """Data, labels as places in ``classes_``, and integer weights."""
+    def _check_fit(
+        self, X: Any, y: Any, sample_weight: Any, *, checked: bool = False
+    ) -> tuple[Dataset, np.ndarray, np.ndarray]:
+        """Data, labels as places in ``classes_``, and integer weights; X may have been checked before."""
         from sklearn.utils.multiclass import check_classification_targets
         from sklearn.utils.validation import column_or_1d
 
         if y is None:
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None")
-        X = self._check_X(X, reset=True)
+        if not checked:
+            X = self._check_X(X, reset=True)
         y = column_or_1d(y, warn=True)
         check_classification_targets(y)
         floats = check_weights(sample_weight, None, X.shape[0])

@@ -89,7 +89,7 @@ class _Cut:
     feature: int
     key: int
     missing_left: bool
-    threshold: float = np.nan  # not known yet where codes decide
+    threshold: float
     place: int = -1  # of the feature among the selected ones
     below: int = -1  # last code on the left; -1: look at values
     inside: bool = False  # whether the threshold lies inside that bin
@@ -201,9 +201,13 @@ class _Plant:
         compact = problem.columns is not grower.data.columns
         self.row_of = rows if compact else None  # row of the data of each slot
         self.slots = np.arange(n_slots, dtype=np.uint32)
-        if order is not None and not self.search.by_level:
+        self.listed = None if compact else rows  # slots whose leaves are wanted; None: all
+        if not self.search.by_level:
             unordered = np.ones(n_slots, np.bool_)
-            order = np.searchsorted(rows, order) if compact and rows is not None else order
+            if order is None:
+                order = np.argsort(-problem.slots.weight, kind="stable")[: problem.n_existing]
+            elif compact and rows is not None:
+                order = np.searchsorted(rows, order)
             unordered[order] = False
             self.slots = np.concatenate((order.astype(np.uint32), np.flatnonzero(unordered).astype(np.uint32)))
         self.spare = np.empty(n_slots, np.uint32)
@@ -337,17 +341,27 @@ class _Plant:
         for j, (node, winner) in enumerate(zip(nodes, winners.tolist(), strict=True)):
             self.growth.n_assessments += node.n_existing * len(problem.features)
             if winner >= 0:
-                node.cut = _Cut(
-                    int(problem.feature_ids[winner]),
-                    int(found.keys[j, winner]),
-                    bool(found.missing_lefts[j, winner]),
-                    place=winner,
-                    below=int(found.bins[j, winner]),
-                )
+                node.cut = self._cut_between(j, winner, found)
             elif winner == -2:
                 self._look_inside(node, j, found, contenders[j])
             if node.cut is None or not self._may_have_searched_children(node):
                 self._release(node)
+
+    def _cut_between(self, j: int, winner: int, found: Found) -> _Cut:
+        """The cut between two values of an exact column."""
+        feature = int(self.problem.feature_ids[winner])
+        first, last = self.data.value_ptr[feature], self.data.value_ptr[feature + 1]
+        values = self.data.values[first:last]
+        below, above = int(found.bins[j, winner]), int(found.next_bins[j, winner])
+        threshold = np.inf
+        if above < 256:
+            threshold = midpoint(values[below], values[above], self.data.float_type(feature))
+            if above > below + 1:  # rows without weight may lie in between
+                below = int(np.searchsorted(values, threshold, side="right")) - 1
+        else:
+            below = 255 if not self.data.n_missing[feature] else len(values) - 1
+        key, missing_left = int(found.keys[j, winner]), bool(found.missing_lefts[j, winner])
+        return _Cut(feature, key, missing_left, threshold, winner, below)
 
     def _look_inside(self, node: _Node, j: int, found: Found, contenders: np.ndarray) -> None:
         """Settle a node in which bins may hide the winner."""
@@ -366,9 +380,11 @@ class _Plant:
         winner = outcome.winner
         if winner is not None:
             where = locate(problem, outcome, winner)
+            # Rows without weight may lie anywhere in a bin.
+            by_code = whole.columns.exact[whole.features[winner]] or whole.n_existing == len(self.slots)
             node.cut = _Cut(
                 int(whole.feature_ids[winner]), int(outcome.keys[winner]), where.missing_left, where.threshold,
-                winner, where.bin, where.inside,
+                winner, where.bin if by_code else -1, where.inside,
             )  # fmt: skip
 
     def _may_have_searched_children(self, node: _Node) -> bool:
@@ -466,17 +482,10 @@ class _Plant:
             codes[inside] = ~np.where(np.isnan(values), cut.missing_left, values <= cut.threshold)
             below = 0
         left = np.empty(self.n_classes, np.int64)
-        n_left, n_existing, above = partition(
+        n_left, n_existing = partition(
             self.slots, node.start, node.stop, codes, below, has_missing, cut.missing_left,
             slots.weight, slots.label, self.goes_left, self.spare, left,
         )  # fmt: skip
-        if np.isnan(cut.threshold):
-            values, first = self.data.values, self.data.value_ptr[cut.feature]
-            cut.threshold = (
-                np.inf
-                if above == 256
-                else midpoint(values[first + below], values[first + above], self.data.float_type(cut.feature))
-            )
         middle, depth = node.start + n_left, node.depth + 1
         a = _Node(node.start, middle, left, n_existing, depth)
         b = _Node(middle, node.stop, node.totals - left, node.n_existing - n_existing, depth)
@@ -519,6 +528,8 @@ class _Plant:
         bounds = np.array([(nodes[i].start, nodes[i].stop) for i in leaves]).T.copy()
         train_leaves = np.empty(len(self.slots), np.int32)
         mark_leaves(self.slots, bounds[0], bounds[1], leaves.astype(np.int32), train_leaves)
+        if self.listed is not None:
+            train_leaves = train_leaves[self.listed]
         return Tree(
             feature=feature,
             threshold=threshold,

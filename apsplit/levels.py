@@ -45,14 +45,16 @@ class Found(NamedTuple):
     missing_lefts: np.ndarray
     lowers: np.ndarray  # bound of what is inside bins
     bins: np.ndarray  # the last bin on the left
+    next_bins: np.ndarray  # the first bin on the right; 256: only missing values are there
     reads: np.ndarray  # per feature: cells read
 
     @classmethod
     def empty(cls, n_nodes: int, n_features: int) -> Found:
         """Room for every node and feature."""
         shape = (n_nodes, n_features)
-        keys, positions, lowers, bins = np.empty((4, *shape), np.int64)
-        return cls(keys, positions, np.empty(shape, np.bool_), lowers, bins, np.empty(n_features, np.int64))
+        keys, positions, lowers, bins, next_bins = np.empty((5, *shape), np.int64)
+        missing_lefts, reads = np.empty(shape, np.bool_), np.empty(n_features, np.int64)
+        return cls(keys, positions, missing_lefts, lowers, bins, next_bins, reads)
 
 
 def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
@@ -90,19 +92,20 @@ def _scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, foun
     """Best threshold of node ``j`` between the bins of its i-th feature, column ``f``."""
     n_bins = columns.n_bins[f]
     if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
-        found.keys[j, i], found.positions[j, i], found.bins[j, i] = scan_pairs(
+        found.keys[j, i], found.positions[j, i], found.bins[j, i], found.next_bins[j, i] = scan_pairs(
             n_bins, rules, totals, histogram, work.filled
         )
         found.lowers[j, i] = NO_KEY
     elif rules.criterion == GINI and only_bins(f, columns, rules):
-        found.keys[j, i], found.positions[j, i], found.bins[j, i] = scan_gini(
+        found.keys[j, i], found.positions[j, i], found.bins[j, i], found.next_bins[j, i] = scan_gini(
             n_bins, rules, totals, n_classes, histogram, work
         )
         found.lowers[j, i] = NO_KEY
     else:
-        (found.keys[j, i], found.positions[j, i], found.missing_lefts[j, i], found.lowers[j, i], found.bins[j, i]) = (
-            scan_bins(f, columns, rules, totals, n_classes, histogram, work)
-        )
+        (
+            found.keys[j, i], found.positions[j, i], found.missing_lefts[j, i], found.lowers[j, i],
+            found.bins[j, i], found.next_bins[j, i],
+        ) = scan_bins(f, columns, rules, totals, n_classes, histogram, work)  # fmt: skip
     total = missing = np.int64(0)
     for c in range(n_classes):
         total += totals[c]
@@ -199,9 +202,8 @@ def side_of_threshold(rows, start, stop, codes, bin_, flat, base, row_step, row_
 def partition(rows, start, stop, codes, below, has_missing, missing_left, weight, label, goes_left, spare, left):
     """Stable partition of ``rows[start..stop]``: codes up to ``below`` to the left.
 
-    Returns how many went left, how many of them exist, and the smallest code of an existing row on the right (256:
-    none). ``left`` (OUT) gets the class weights of the left side; ``goes_left`` (per code) and ``spare`` are memory.
-    No branch in the loop: which way a row goes cannot be foretold.
+    Returns how many went left, and how many of them exist. ``left`` (OUT) gets the class weights of the left side;
+    ``goes_left`` (per code) and ``spare`` are memory. No branch in the loop: which way a row goes cannot be foretold.
     """
     for c in range(left.size):
         left[c] = 0
@@ -211,23 +213,18 @@ def partition(rows, start, stop, codes, below, has_missing, missing_left, weight
         goes_left[MISSING] = missing_left
     n_left, n_right = np.uintp(start), np.uintp(0)
     n_existing = np.int64(0)
-    above = np.int64(256)
-    missing_code = np.int64(MISSING if has_missing else 256)
     for k in range(start, stop):
         row = rows[k]
-        here = np.int64(codes[row])
-        goes = np.int64(goes_left[here])
-        exists = np.int64(weight[row] > 0)
+        goes = np.int64(goes_left[codes[row]])
         rows[n_left] = row
         spare[n_right] = row
         n_left += np.uintp(goes)
         n_right += np.uintp(1 - goes)
-        n_existing += goes & exists
+        n_existing += goes & np.int64(weight[row] > 0)
         left[label[row]] += weight[row] & -goes
-        above = min(above, here if (exists == 1) & (goes == 0) & (here != missing_code) else np.int64(256))
     for k in range(n_right):
         rows[n_left + np.uintp(k)] = spare[k]
-    return np.int64(n_left) - start, n_existing, above
+    return np.int64(n_left) - start, n_existing
 
 
 @kernel

@@ -125,11 +125,20 @@ def list_filled(histogram, n_bins, n_classes, filled):
     return n_filled
 
 
+@inline
+def _around(at, filled, n_filled, n_bins):
+    """A filled bin and the next one; 0 and 256 where there is none."""
+    below = filled[at] if n_filled > 0 else np.int64(0)
+    above = filled[at + 1] if at + 1 < n_filled else np.int64(256)
+    return below, above
+
+
 def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
     """Best threshold between the bins of column ``f``, given its histogram.
 
-    Returns (key, position, missing_left, lower, last bin on the left). ``lower`` bounds what thresholds inside bins may
-    reach, as does ``work.bin_lower`` (OUT, coarse columns) for every bin; NO_KEY: nothing is to be found there.
+    Returns (key, position, missing_left, lower, last bin on the left, first on the right). ``lower`` bounds what
+    thresholds inside bins may reach, as does ``work.bin_lower`` (OUT, coarse columns) for every bin; NO_KEY: nothing is
+    to be found there.
     """
     rows, filled, bin_lower = work.rows, work.filled, work.bin_lower
     left, right, missing, inside = work.left, work.right, work.missing, work.inside
@@ -148,10 +157,11 @@ def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
     position = best_position = np.int64(0)
     best, lower = NO_KEY, NO_KEY
     best_left = False
-    best_bin = np.int64(0)
+    best_at = np.intp(0)
     for b in range(0 if columns.exact[f] else n_bins):
         bin_lower[b] = NO_KEY
-    for i in range(list_filled(histogram, n_bins, n_classes, filled)):
+    n_filled = np.intp(list_filled(histogram, n_bins, n_classes, filled))
+    for i in range(n_filled):
         b = filled[i]
         weight = np.int64(0)
         for c in range(n_classes):
@@ -171,8 +181,9 @@ def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
             missing, missing_weight, n_missing, n_classes,
         )  # fmt: skip
         if key < best:
-            best, best_position, best_left, best_bin = key, position, missing_left, b
-    return best, best_position, best_left, lower, best_bin
+            best, best_position, best_left, best_at = key, position, missing_left, i
+    below, above = _around(best_at, filled, n_filled, n_bins)
+    return best, best_position, best_left, lower, below, above
 
 
 @inline
@@ -181,10 +192,12 @@ def scan_pairs(n_bins, rules, totals, histogram, filled):
 
     That is: two classes, error or gini, nothing missing, every bin a single value, no minimum of rows.
     """
-    l0 = l1 = best_position = best_bin = np.int64(0)
+    l0 = l1 = best_position = np.int64(0)
+    best_at = np.intp(0)
     r0, r1 = totals[0], totals[1]
     best = NO_KEY
-    for i in range(list_filled(histogram, n_bins, 2, filled)):
+    n_filled = np.intp(list_filled(histogram, n_bins, 2, filled))
+    for i in range(n_filled):
         in_first, in_second = histogram[2 * filled[i]], histogram[2 * filled[i] + 1]
         l0 += in_first
         l1 += in_second
@@ -193,8 +206,9 @@ def scan_pairs(n_bins, rules, totals, histogram, filled):
         if l0 + l1 >= rules.min_weight and r0 + r1 >= rules.min_weight and r0 + r1 > 0:
             key = pair_key(rules.criterion, l0, l1, r0, r1)
             if key < best:
-                best, best_position, best_bin = key, l0 + l1, filled[i]
-    return best, best_position, best_bin
+                best, best_position, best_at = key, l0 + l1, i
+    below, above = _around(best_at, filled, n_filled, n_bins)
+    return best, best_position, below, above
 
 
 @approximate
@@ -229,7 +243,7 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
         left[c] = 0
         right[c] = totals[c]
         total += totals[c]
-    n_filled = list_filled(histogram, n_bins, n_classes, filled)
+    n_filled = np.intp(list_filled(histogram, n_bins, n_classes, filled))
     position = np.int64(0)
     smallest = np.inf
     for i in range(n_filled):
@@ -245,9 +259,10 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
         right[c] = totals[c]
     limit = smallest + _ROUGHLY * np.float64(total)
     n_worth = n_filled
-    while n_worth > 0 and not rough[n_worth - np.uintp(1)] <= limit:
-        n_worth -= np.uintp(1)
-    position = best_position = best_bin = np.int64(0)
+    while n_worth > 0 and not rough[n_worth - 1] <= limit:
+        n_worth -= 1
+    position = best_position = np.int64(0)
+    best_at = np.intp(0)
     best = NO_KEY
     for i in range(n_worth):
         for c in range(n_classes):
@@ -258,8 +273,9 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
         if rough[i] <= limit and rough[i] < np.inf:
             key = split_key(GINI, left, right, n_classes)
             if key < best:
-                best, best_position, best_bin = key, position, filled[i]
-    return best, best_position, best_bin
+                best, best_position, best_at = key, position, i
+    below, above = _around(best_at, filled, n_filled, n_bins)
+    return best, best_position, below, above
 
 
 scan_gini = called(_scan_gini)
@@ -304,12 +320,12 @@ def scan_columns_of_two_classes(start, stop, features, columns, slots, rules, wo
             work.histogram,
         )
         if rules.criterion != ENTROPY and only_bins(f, columns, rules):
-            found.keys[i], found.positions[i], _ = scan_pairs(
+            found.keys[i], found.positions[i], _, _ = scan_pairs(
                 columns.n_bins[f], rules, slots.totals, work.histogram, work.filled
             )
             found.lowers[i] = NO_KEY
         else:
-            found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i], _ = scan_two_classes(
+            found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i], _, _ = scan_two_classes(
                 f, columns, rules, slots.totals, 2, work.histogram, work
             )
 
@@ -326,11 +342,11 @@ def scan_columns(start, stop, features, columns, slots, rules, work, found):
             n_classes, work.histogram,
         )  # fmt: skip
         if rules.criterion == GINI and only_bins(f, columns, rules):
-            found.keys[i], found.positions[i], _ = scan_gini(
+            found.keys[i], found.positions[i], _, _ = scan_gini(
                 columns.n_bins[f], rules, slots.totals, n_classes, work.histogram, work
             )
             found.lowers[i] = NO_KEY
         else:
-            found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i], _ = scan_bins(
+            found.keys[i], found.positions[i], found.missing_lefts[i], found.lowers[i], _, _ = scan_bins(
                 f, columns, rules, slots.totals, n_classes, work.histogram, work
             )

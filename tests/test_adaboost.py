@@ -97,13 +97,10 @@ def smoothed_by_rows(estimator):
 )
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_contract(estimator, check):
-    # Fails: check_estimators_unfitted (`self.classes_` is looked up before anything is checked) and
-    # check_dict_unchanged (predicting writes the cached `_forest`).
     check(estimator)
 
 
 def test_use_before_fit_is_refused():
-    # Fails for predict and predict_proba, as above.
     model = AdaBoostClassifier()
     for ask in (model.predict, model.predict_proba, model.decision_function):
         with pytest.raises(NotFittedError):
@@ -155,7 +152,6 @@ def test_only_the_smaller_group_changes(seed, n, spread, share_wrong, n_rounds, 
         before = weights.values.copy()
         expected = boosted(before, wrong, factor)
         weights.boost(wrong, int((wrong & (before > 0)).sum()), factor)
-        # Fails in the last bits where the correct ones change: they are multiplied by 1 / factor, not divided.
         np.testing.assert_array_equal(weights.values, expected)
         assert weights.total == int(weights.values.sum())
         assert 2**52 <= weights.total <= 2**60
@@ -325,7 +321,6 @@ def test_rows_of_zero_weight_do_not_exist(kind):
 
 
 def test_rows_of_zero_weight_do_not_exist_for_a_perfect_tree():
-    # Fails: the vote of a perfect tree is found with half an error among all rows, those without weight included.
     X, y = np.array([[0.0], [1.0], [5.0], [6.0], [7.0]]), np.array([0, 0, 1, 1, 1])
     with_it = AdaBoostClassifier().fit(X, y, [1, 1, 1, 1, 0])
     np.testing.assert_array_equal(with_it.estimator_weights_, AdaBoostClassifier().fit(X[:4], y[:4]).estimator_weights_)
@@ -445,7 +440,6 @@ def test_without_an_edge_there_is_one_tree(boosting):
 
 @pytest.mark.parametrize("y", [[0, 1, 1, 1], [0, 1, 2, 2], [0] * 3 + [1] * 4], ids=str)
 def test_a_constant_feature_is_used_up_after_one_round(y):
-    # Fails: after the first round the error is chance but for rounding, and trees with votes of 1e-16 go on.
     model = AdaBoostClassifier(20).fit(np.ones((len(y), 1)), y)
     assert model.n_estimators_ == 1
     assert model.predict([[1.0]])[0] == np.bincount(y).argmax()
@@ -517,8 +511,7 @@ def naive_trimming_stops(X, y, share, n_rounds):
 @pytest.mark.parametrize("share", [0.1, 0.5])
 @pytest.mark.parametrize("data", ["hastie", "noisy"])
 def test_trimming_never_gets_stuck(data, share):
-    # Fails: a tree that has just been used has error 1/2 on the new weights but for rounding, which may leave
-    # it an edge of 1e-16. Then nothing is rescued, hardly any weight changes, and it is found again for ever.
+    """A tree that has just voted has no edge on the new weights, or one of 1e-16: it must not be found for ever."""
     if data == "hastie":
         X, y = make_hastie_10_2(600, random_state=0)
     else:
@@ -542,7 +535,6 @@ class ForTheLighterClass(Sampler):
 
 
 def test_a_sampler_that_only_changes_weights_is_rescued_too():
-    # Fails: a round is tried again only if rows or features were left out.
     X, y = noisy()
     model = AdaBoostClassifier(6, sampler=ForTheLighterClass()).fit(X, y)
     assert model.n_estimators_ == 6 and model.n_rescued_ > 0
@@ -566,7 +558,6 @@ def test_evaluation_sets_are_followed(cancer):
     X, y = cancer
     model = AdaBoostClassifier(12, max_depth=2)
     model.fit(X[::2], y[::2], eval_set=[(X[::2], y[::2]), (X[1::2], y[1::2])])
-    # Fails: the sets are listed last to first.
     assert list(model.evals_result_) == ["eval_0", "eval_1"]
     np.testing.assert_allclose(model.evals_result_["eval_0"], errors_by_round(model, X[::2], y[::2]), atol=1e-12)
     np.testing.assert_allclose(model.evals_result_["eval_1"], errors_by_round(model, X[1::2], y[1::2]), atol=1e-12)
@@ -597,7 +588,6 @@ def test_early_stopping_keeps_the_best_rounds(kind):
 
 
 def test_the_last_evaluation_set_stops(cancer):
-    # Fails: it is the first one.
     X, y = cancer
     nonsense = (X[:100], np.random.default_rng(0).integers(0, 2, 100))
     model = AdaBoostClassifier(60, n_iter_no_change=10)
@@ -618,7 +608,6 @@ def test_early_stopping_holds_rows_out():
 
 
 def test_early_stopping_keeps_the_names_of_a_frame():
-    # Fails: once rows have been held out, the rest is an array without names.
     frame = load_iris(as_frame=True)
     model = AdaBoostClassifier(5, n_iter_no_change=3).fit(frame.data, frame.target)
     assert list(model.feature_names_in_) == list(frame.data.columns)
@@ -653,7 +642,6 @@ def test_a_warm_start_is_one_long_fit_for_every_kind(kind):
 
 
 def test_a_warm_start_with_held_out_rows_goes_on_with_the_same_rows():
-    # Fails: with random_state=None other rows are held out, which have been trained on, and others take their places.
     X, y = noisy()
     model = AdaBoostClassifier(4, n_iter_no_change=50, warm_start=True).fit(X, y)
     before = model._training.learners[0].label
@@ -669,7 +657,6 @@ def test_a_warm_start_with_other_data_is_refused():
     model.set_params(n_estimators=8)
     with pytest.raises(ValueError, match="warm_start"):
         model.fit(X[:100], y[:100])
-    # Fails from here on: only the number of rows is compared, and the model becomes one of two numbers of features.
     with pytest.raises(ValueError, match="warm_start"):
         model.fit(X[:, :3], y)
 
@@ -754,7 +741,6 @@ def test_wrong_parameters_are_named(options, message):
 
 
 def test_held_out_rows_are_checked_like_all_others():
-    # Fails: IndexError and TypeError.
     X, y = noisy(60)
     model = AdaBoostClassifier(3, n_iter_no_change=2)
     with pytest.raises(ValueError, match="sample_weight"):
@@ -766,7 +752,6 @@ def test_held_out_rows_are_checked_like_all_others():
 
 
 def test_any_learning_rate_is_possible():
-    # Fails: OverflowError of math.exp.
     X, y = noisy(60)
     model = AdaBoostClassifier(5, max_depth=2, learning_rate=1000.0).fit(X, y)
     assert np.isfinite(model.decision_function(X)).all()

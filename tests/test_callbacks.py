@@ -177,7 +177,6 @@ def test_a_finished_training_is_read_from_the_file(tmp_path):
 
 @pytest.mark.parametrize("kind", ["plain", "sampled"])
 def test_no_random_state_is_needed(tmp_path, kind):
-    # Fails: without a random_state every fit has a seed of its own, and the file is taken for that of other parameters.
     path = tmp_path / "model.ckpt"
     model, X, y = make(kind, callbacks=[Checkpoint(path), DieAfter(3)], random_state=None)
     with pytest.raises(Killed):
@@ -195,7 +194,6 @@ class EveryOther(Sampler):
 
 
 def test_samplers_of_ones_own_can_go_on(tmp_path):
-    # Fails: the fingerprint is made of repr(sampler), in which Python writes where the object lies in memory.
     path = tmp_path / "model.ckpt"
     model, X, y = make("plain", 4, [Checkpoint(path)], sampler=EveryOther())
     model.fit(X, y)
@@ -240,7 +238,6 @@ def test_other_data_or_parameters_are_refused(tmp_path, change):
 
 
 def test_entries_in_other_rows_are_other_data(tmp_path):
-    # Fails: of entries, the codes are looked at, not the rows.
     path = tmp_path / "model.ckpt"
     X, y = np.zeros((40, 2)), np.arange(40) % 2
     X[:10, 0], X[5:20, 1] = 1.0, 1.0
@@ -251,7 +248,6 @@ def test_entries_in_other_rows_are_other_data(tmp_path):
 
 
 def test_other_values_in_the_same_bin_are_other_data(tmp_path):
-    # Fails: of columns with many values, the bins are looked at, not the values.
     path = tmp_path / "model.ckpt"
     X = np.random.default_rng(0).normal(size=(2000, 1))
     y = X[:, 0] + np.random.default_rng(1).normal(size=2000) > 0
@@ -404,7 +400,6 @@ def test_a_callback_may_stop():
 
 
 def test_a_callback_may_say_nothing():
-    # Fails: TypeError of `False | None`.
     class Quiet(Callback):
         def after_round(self, training):
             self.seen = len(training.rounds)

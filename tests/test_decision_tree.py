@@ -33,7 +33,6 @@ def test_scikit_learn_contract(estimator, check):
 
 
 def test_use_before_fit_is_refused():
-    # Fails, and with it check_estimators_unfitted: `self.tree_` is looked up before check_is_fitted is called.
     model = DecisionTreeClassifier()
     for ask in (model.predict, model.predict_proba, model.apply, model.decision_path):
         with pytest.raises(NotFittedError):

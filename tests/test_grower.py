@@ -346,7 +346,6 @@ def test_rows_of_zero_weight_do_not_exist():
 
 def test_rows_of_zero_weight_end_in_the_leaf_that_apply_says():
     """The middle row lies between the values that the threshold separates, and left of it."""
-    # Fails: rows are divided by code, and the code of the middle row is above that of the last one on the left.
     X = np.array([[1.0], [2.0], [9.0]])
     tree = DecisionTreeClassifier().fit(X, [0, 1, 1], [1.0, 0.0, 1.0]).tree_
     assert tree.threshold[0] == 5.0
@@ -381,7 +380,6 @@ def test_a_tree_sees_its_selection_only(strategy, form, share):
 @pytest.mark.parametrize("share", [0.1, 0.95])
 def test_train_leaves_are_those_of_the_selected_rows(share):
     """Few rows are copied together, many stay where they are."""
-    # Fails for many: train_leaves are then of all rows, those that were not selected among them.
     X, label, _ = mixed_table(600, 3)
     rows = np.flatnonzero(np.random.default_rng(7).random(600) < share)
     tree = grow(X, label, np.full(600, 1 << 50), rows=rows).tree
@@ -469,7 +467,6 @@ def test_a_stump_is_counted_as_find_split_counts(strategy):
     for criterion in CRITERIA:
         model = DecisionTreeClassifier(max_depth=1, criterion=criterion, strategy=strategy).fit(X, label, w)
         report = find_split(X, label, w, criterion=criterion, strategy=strategy).report
-        # Fails for adaptive and quick: without order=, rows are taken in their order in X, not by weight.
         assert model.n_assessments_ == report.n_assessments
 
 

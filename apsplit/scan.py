@@ -157,7 +157,7 @@ def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
     position = best_position = np.int64(0)
     best, lower = NO_KEY, NO_KEY
     best_left = False
-    best_at = np.intp(0)
+    best_at = 0
     for b in range(0 if columns.exact[f] else n_bins):
         bin_lower[b] = NO_KEY
     n_filled = np.intp(list_filled(histogram, n_bins, n_classes, filled))
@@ -193,7 +193,7 @@ def scan_pairs(n_bins, rules, totals, histogram, filled):
     That is: two classes, error or gini, nothing missing, every bin a single value, no minimum of rows.
     """
     l0 = l1 = best_position = np.int64(0)
-    best_at = np.intp(0)
+    best_at = 0
     r0, r1 = totals[0], totals[1]
     best = NO_KEY
     n_filled = np.intp(list_filled(histogram, n_bins, 2, filled))
@@ -262,7 +262,7 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
     while n_worth > 0 and not rough[n_worth - 1] <= limit:
         n_worth -= 1
     position = best_position = np.int64(0)
-    best_at = np.intp(0)
+    best_at = 0
     best = NO_KEY
     for i in range(n_worth):
         for c in range(n_classes):

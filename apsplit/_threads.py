@@ -65,9 +65,13 @@ def for_chunks(work: Callable[[int, int], object], items: np.ndarray | int, n_th
     n_threads : int
         Upper limit; small work uses fewer.
     """
-    costs = np.full(items, cost) if isinstance(items, int) else items
-    if len(costs) == 0:
+    n_items = items if isinstance(items, int) else len(items)
+    if n_items == 0:
         return
+    if n_threads == 1 or n_items == 1:
+        work(0, n_items)
+        return
+    costs = np.full(items, cost) if isinstance(items, int) else items
     done = np.cumsum(costs)
     n_threads = min(n_threads, len(costs), 1 + int(done[-1] / WORK_PER_THREAD))
     if n_threads <= 1:

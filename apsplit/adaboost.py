@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -257,7 +258,7 @@ class AdaBoostClassifier(TreeBased):
         rounds = training.rounds[: training.best][: training.n_rounds]  # a checkpoint may have brought more
         single = len(training.learners) == 1
         self._rounds = rounds
-        self._forest, self._votes = _plant(rounds)
+        self._ensemble = _Ensemble(rounds)
 
         def each(name: str, missing: float = 0.0) -> np.ndarray:
             values = np.array([[missing if s is None else getattr(s, name) for s in steps] for steps in rounds])
@@ -294,7 +295,8 @@ class AdaBoostClassifier(TreeBased):
         """Sum of votes: (n_rows,) for two classes, positive for the second; else (n_rows, n_classes)."""
         check_is_fitted(self, "estimators_")
         X = self._check_X(X, reset=False)
-        return self._shaped(self._forest.leaf_sums(X, self._votes, n_threads=self.n_threads))
+        forest, votes = self._ensemble.parts
+        return self._shaped(forest.leaf_sums(X, votes, n_threads=self.n_threads))
 
     def _shaped(self, decision: np.ndarray) -> np.ndarray:
         return decision[:, 0] if len(self.classes_) == 2 else decision
@@ -327,11 +329,12 @@ class AdaBoostClassifier(TreeBased):
     def staged_decision_function(self, X: Any) -> Iterator[np.ndarray]:
         """The decision function after each round."""
         check_is_fitted(self, "estimators_")
-        table = self._forest.read(self._check_X(X, reset=False))
-        decision, done = np.zeros((table.n_rows, self._votes.shape[1])), 0
+        forest, node_votes = self._ensemble.parts
+        table = forest.read(self._check_X(X, reset=False))
+        decision, done = np.zeros((table.n_rows, node_votes.shape[1])), 0
         for steps in self._rounds:
             trees = sum(step is not None for step in steps)
-            votes = self._forest.leaf_sums(table, self._votes, done, done + trees, n_threads=self.n_threads)
+            votes = forest.leaf_sums(table, node_votes, done, done + trees, n_threads=self.n_threads)
             decision, done = decision + votes, done + trees
             yield self._shaped(decision)
 
@@ -361,16 +364,25 @@ class AdaBoostClassifier(TreeBased):
         return summed / total if total > 0 else summed
 
 
-def _plant(rounds: list[list[Step | None]]) -> tuple[Forest, np.ndarray]:
-    """All trees, and what each of their nodes adds to the decision function."""
-    trees: list[Tree] = []
-    votes: list[np.ndarray] = []
-    for steps in rounds:
-        for column, step in enumerate(steps):
-            if step is not None:
-                trees.append(step.tree)
-                votes.append(_in_column(step, column, len(steps)))
-    return Forest(trees), np.concatenate(votes)
+class _Ensemble:
+    """All trees in one, and what each of their nodes adds to the decision function; made on first use."""
+
+    def __init__(self, rounds: list[list[Step | None]]) -> None:
+        self.rounds = rounds
+
+    @cached_property
+    def parts(self) -> tuple[Forest, np.ndarray]:
+        trees: list[Tree] = []
+        votes: list[np.ndarray] = []
+        for steps in self.rounds:
+            for column, step in enumerate(steps):
+                if step is not None:
+                    trees.append(step.tree)
+                    votes.append(_in_column(step, column, len(steps)))
+        return Forest(trees), np.concatenate(votes)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"rounds": self.rounds}
 
 
 def _in_column(step: Step, column: int, n_columns: int) -> np.ndarray:

@@ -215,8 +215,9 @@ class Learner:
         else:
             votes, weight = self._vote_by_class(growth.tree, wrong, n_wrong, error)
         self.done |= error == 0.0
-        used = growth.tree.feature[growth.tree.feature >= 0]
-        self.previous = Round(draw.features, np.unique(used), 1.0 - error / (1.0 - 1.0 / self.n_classes))
+        if self.samplers:
+            used = growth.tree.feature[growth.tree.feature >= 0]
+            self.previous = Round(draw.features, np.unique(used), 1.0 - error / (1.0 - 1.0 / self.n_classes))
         growth.tree.train_leaves = None  # as long as the data
         return Step(
             tree=growth.tree,

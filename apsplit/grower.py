@@ -35,6 +35,7 @@ from apsplit.levels import (
     spread_codes,
 )
 from apsplit.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
+from apsplit.scan import Workspace
 from apsplit.search import Outcome, adaptive, auto, exhaustive, quick, settle
 from apsplit.split import locate, midpoint
 from apsplit.tree import Tree
@@ -107,6 +108,8 @@ class _Node:
     id: int = 0
     pool_row: int = -1  # its histograms, if kept
     sibling: _Node | None = None
+    may_be_split: bool = True
+    key: int = 0  # unsplit
     cut: _Cut | None = None
     gain: float = 0.0  # impurity that the cut takes away, in units of weight
     children: tuple[_Node, _Node] | None = None
@@ -138,6 +141,7 @@ class Grower:
 
     def __post_init__(self) -> None:
         self._pool = np.empty((0, 0), np.int64)
+        self._workspaces: dict[tuple[int, int], tuple[Workspace, np.ndarray]] = {}
 
     def grow(
         self,
@@ -183,6 +187,12 @@ class Grower:
         )
         return _Plant(self, problem, rows, order).grow()
 
+    def workspace(self, n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
+        """Memory for a level, when one thread does it all."""
+        if (n_counted, n_classes) not in self._workspaces:
+            self._workspaces[n_counted, n_classes] = new_level_workspace(n_counted, n_classes)
+        return self._workspaces[n_counted, n_classes]
+
     def pool(self, n_cells: int) -> np.ndarray:
         """Rows of ``n_cells`` for histograms, as many as the memory allowed for them holds."""
         if self._pool.shape[1] != n_cells:
@@ -194,7 +204,7 @@ class _Plant:
     """One tree while it grows. Rows are slots of the root's problem."""
 
     def __init__(self, grower: Grower, problem: Problem, rows: np.ndarray | None, order: np.ndarray | None) -> None:
-        self.problem = problem
+        self.problem, self.grower = problem, grower
         self.limits, self.search, self.data = grower.limits, grower.search, grower.data
         self.n_classes = len(problem.classes)
         n_slots = len(problem.slots.weight)
@@ -229,7 +239,8 @@ class _Plant:
         root = _Node(0, len(self.slots), problem.slots.totals, problem.n_existing, depth=0)
         nodes, n_leaves = [root], 1
         ready: list[tuple[float, int, _Node]] = []
-        new = [root] if self._may_be_split(root) else []
+        root.may_be_split = self._may_be_split(root)
+        new = [root] if root.may_be_split else []
         while new or ready:
             self._find_cuts(new)
             for node in new:
@@ -244,7 +255,7 @@ class _Plant:
                 for child in node.children:
                     child.id = len(nodes)
                     nodes.append(child)
-                new += [child for child in node.children if self._may_be_split(child)]
+                new += [child for child in node.children if child.may_be_split]
                 if limits.max_leaves is not None:
                     break
             if not new and limits.max_leaves is not None and n_leaves >= limits.max_leaves:
@@ -255,19 +266,17 @@ class _Plant:
     def _may_be_split(self, node: _Node) -> bool:
         limits = self.limits
         return (
-            int(np.count_nonzero(node.totals)) > 1
-            and (limits.max_depth is None or node.depth < limits.max_depth)
+            (limits.max_depth is None or node.depth < limits.max_depth)
             and node.n_existing >= max(limits.min_samples_split, 2)
+            and int(np.count_nonzero(node.totals)) > 1
         )
-
-    def _as_float(self, key: int) -> float:
-        return float(key) if self.problem.rules.criterion == ERROR else float(np.int64(key).view(np.float64))
 
     def _gain(self, node: _Node) -> float:
         """Impurity that the cut takes away, in units of weight."""
         assert node.cut is not None
-        unsplit = key_of_node(self.problem.rules.criterion, node.totals)
-        return self._as_float(unsplit) - self._as_float(node.cut.key)
+        keys = np.array([node.key, node.cut.key])
+        unsplit, split = (keys if self.problem.rules.criterion == ERROR else keys.view(np.float64)).tolist()
+        return float(unsplit) - float(split)
 
     # ------------------------------------------------------------------------------------------------ searching
 
@@ -327,7 +336,10 @@ class _Plant:
         def scan(start: int, stop: int) -> None:
             if not fetched:
                 problem.fetch(start, stop)
-            work, one_node = new_level_workspace(len(counted), n_classes)
+            if stop - start < len(problem.features):
+                work, one_node = new_level_workspace(len(counted), n_classes)
+            else:
+                work, one_node = self.grower.workspace(len(counted), n_classes)
             scan_level(
                 start, stop, problem.features, problem.columns, level, problem.rules, n_classes,
                 self.offsets, self.pool, work, one_node, found,
@@ -335,10 +347,14 @@ class _Plant:
 
         for_chunks(scan, problem.costs, problem.n_threads)
         self.growth.n_reads += int(found.reads.sum())
-        winners = np.empty(len(nodes), np.int64)
+        winners, node_keys = np.empty((2, len(nodes)), np.int64)
         contenders = np.empty((len(nodes), len(problem.features)), np.bool_)
-        choose(found, problem.features, problem.columns, problem.rules, level.totals, n_classes, winners, contenders)
+        choose(
+            found, problem.features, problem.columns, problem.rules, level.totals, n_classes,
+            winners, contenders, node_keys,
+        )  # fmt: skip
         for j, (node, winner) in enumerate(zip(nodes, winners.tolist(), strict=True)):
+            node.key = int(node_keys[j])
             self.growth.n_assessments += node.n_existing * len(problem.features)
             if winner >= 0:
                 node.cut = self._cut_between(j, winner, found)
@@ -418,6 +434,7 @@ class _Plant:
 
     def _search_alone(self, node: _Node) -> None:
         self._release(node)
+        node.key = int(key_of_node(self.problem.rules.criterion, node.totals))
         outcome = self._look_closer(node, self.problem.feature_ids)
         everything = node.n_existing * len(self.problem.features)
         self.growth.n_assessments += everything if self.search.by_level else int(outcome.assessed.sum())
@@ -490,9 +507,10 @@ class _Plant:
         a = _Node(node.start, middle, left, n_existing, depth)
         b = _Node(middle, node.stop, node.totals - left, node.n_existing - n_existing, depth)
         a.sibling, b.sibling = b, a
+        a.may_be_split, b.may_be_split = self._may_be_split(a), self._may_be_split(b)
         if node.pool_row >= 0:  # the larger one will be the parent's histograms minus the smaller one's
             (a if a.size > b.size else b).pool_row = node.pool_row
-            if not (self._may_be_split(a) and self._may_be_split(b)):
+            if not (a.may_be_split and b.may_be_split):
                 self._release(a, b)
         return a, b
 

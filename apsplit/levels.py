@@ -147,8 +147,8 @@ def scan_level(start, stop, features, columns, level, rules, n_classes, offsets,
 
 
 @kernel
-def choose(found, features, columns, rules, totals, n_classes, winners, contenders):
-    """The winner of each node (-1: nothing can be split), and the features that need a closer look.
+def choose(found, features, columns, rules, totals, n_classes, winners, contenders, node_keys):
+    """The winner of each node (-1: nothing can be split), the features that need a closer look, and the node's key.
 
     Those are the features whose bins may hide something better and, if there are any or it is a coarse
     feature, the winner itself; a node with contenders has winner -2.
@@ -161,8 +161,8 @@ def choose(found, features, columns, rules, totals, n_classes, winners, contende
         total = np.int64(0)
         for c in range(n_classes):
             total += totals[j, c]
-        node = node_key(rules.criterion, totals[j], n_classes)
-        slack = slack_of(rules.criterion, node, total, n_classes)
+        node_keys[j] = node_key(rules.criterion, totals[j], n_classes)
+        slack = slack_of(rules.criterion, node_keys[j], total, n_classes)
         key, position = found.keys[j, best], found.positions[j, best]
         hidden = False
         for i in range(features.size):

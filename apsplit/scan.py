@@ -237,7 +237,7 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
     Scoring many classes exactly costs 100 ns a bin, roughly 15. So all bins are scored roughly, and exactly only
     those that come close to the best.
     """
-    left, right, filled, rough = work.left, work.right, work.filled, work.rough
+    left, right, inside, filled, rough = work.left, work.right, work.inside, work.filled, work.rough
     total = np.int64(0)
     for c in range(n_classes):
         left[c] = 0
@@ -245,7 +245,7 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
         total += totals[c]
     n_filled = np.intp(list_filled(histogram, n_bins, n_classes, filled))
     position = np.int64(0)
-    smallest = np.inf
+    smallest, at = np.inf, -1
     for i in range(n_filled):
         weight, left_squares, right_squares = _pass_bin(histogram, filled[i] * n_classes, left, right, n_classes)
         position += weight
@@ -253,19 +253,26 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
         rough[i] = np.inf
         if position >= rules.min_weight and rest >= rules.min_weight and rest > 0:
             rough[i] = np.float64(total) - left_squares / np.float64(position) - right_squares / np.float64(rest)
-            smallest = min(smallest, rough[i])
-    for c in range(n_classes):
-        left[c] = 0
-        right[c] = totals[c]
+            if rough[i] < smallest:
+                smallest, at = rough[i], i
+                for c in range(n_classes):
+                    inside[c] = left[c]
     limit = smallest + _ROUGHLY * np.float64(total)
-    n_worth = n_filled
+    first, n_worth = 0, n_filled
     while n_worth > 0 and not rough[n_worth - 1] <= limit:
         n_worth -= 1
+    while first < n_worth and not rough[first] <= limit:
+        first += 1
+    n_passed = at + 1 if first == at else 0  # bins that need not be gone through again
     position = best_position = np.int64(0)
+    for c in range(n_classes):
+        left[c] = inside[c] if n_passed > 0 else 0
+        right[c] = totals[c] - left[c]
+        position += left[c]
     best_at = 0
     best = NO_KEY
-    for i in range(n_worth):
-        for c in range(n_classes):
+    for i in range(max(0, n_passed - 1), n_worth):
+        for c in range(n_classes if i >= n_passed else 0):
             moved = histogram[filled[i] * n_classes + c]
             position += moved
             left[c] += moved

@@ -1,10 +1,11 @@
-"""Pictures of one search.
+"""Pictures of one search, and of the searches of a booster.
 
 matplotlib is needed only here and is imported only when something is drawn.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -74,6 +75,77 @@ def plot_race(report: Report, ax: Any = None, *, max_features: int = 12) -> Any:
         _draw_intervals(report, shown, ax)
     ax.spines[["top", "right"]].set_visible(False)
     ax.set_title(_title(report, order, max_features), loc="left", fontsize="medium")
+    return ax
+
+
+def plot_dropout(report: Report, ax: Any = None) -> Any:
+    """Draw how many features were still in the race after how many examples had been assessed.
+
+    Parameters
+    ----------
+    report : Report
+        ``split.report`` of strategy "adaptive" or "quick"; other searches drop nothing.
+    ax : matplotlib Axes, optional
+        Where to draw. Default: a new figure.
+
+    Examples
+    --------
+    >>> import apsplit
+    >>> from sklearn.datasets import load_breast_cancer
+    >>> X, y = load_breast_cancer(return_X_y=True)
+    >>> ax = plot_dropout(apsplit.find_split(X, y, strategy="adaptive").report)
+    >>> ax.get_ylabel()
+    'features in the race'
+    """
+    if ax is None:
+        ax = _pyplot().figure(figsize=(7.0, 4.0), layout="constrained").add_subplot()
+    n_features = len(report.features)
+    out = np.sort([drop.assessed for drop in report.dropped])
+    shares = np.concatenate(([0.0], out, [report.n_rows])) / report.n_rows
+    alive = n_features - np.concatenate(([0], np.arange(1, len(out) + 1), [len(out)]))
+    ax.step(100 * shares, alive, where="post", color=_WINNER, linewidth=1.8)
+    ax.set(xlabel="examples that a feature was shown (% of the node's)", ylabel="features in the race", ylim=(0, None))
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.set_title(
+        f"{report.strategy}: {len(out):,} of {n_features:,} features dropped before the end", loc="left",
+        fontsize="medium",
+    )  # fmt: skip
+    return ax
+
+
+def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
+    """Draw the assessments of boosters, added up over the rounds.
+
+    Parameters
+    ----------
+    models : dict of str to fitted AdaBoostClassifier
+        What to call each, and the model.
+    ax : matplotlib Axes, optional
+        Where to draw. Default: a new figure.
+
+    Examples
+    --------
+    >>> import apsplit
+    >>> from sklearn.datasets import load_breast_cancer
+    >>> X, y = load_breast_cancer(return_X_y=True)
+    >>> models = {s: apsplit.AdaBoostClassifier(5, strategy=s).fit(X, y) for s in ("auto", "adaptive")}
+    >>> ax = plot_assessments(models)
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['auto', 'adaptive']
+    """
+    if not models:
+        raise ValueError("models must name at least one fitted AdaBoostClassifier")
+    if ax is None:
+        ax = _pyplot().figure(figsize=(7.0, 4.0), layout="constrained").add_subplot()
+    colours = (_WINNER, *_CHALLENGERS)
+    for i, (name, model) in enumerate(models.items()):
+        rounds = np.arange(1, model.n_estimators_ + 1)
+        style = "-" if i < len(colours) else "--"
+        colour = colours[i % len(colours)]
+        ax.plot(rounds, np.cumsum(model.assessments_), style, color=colour, linewidth=1.8, label=name)
+    ax.set(xlabel="round", ylabel="assessments so far", ylim=(0, None))
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.legend(frameon=False)
     return ax
 
 

@@ -15,7 +15,7 @@ from problems import problems
 from sklearn.datasets import load_breast_cancer
 
 import apsplit
-from apsplit.plotting import plot_race
+from apsplit.plotting import plot_assessments, plot_dropout, plot_race
 
 pytest.importorskip("matplotlib")
 plt = pytest.importorskip("matplotlib.pyplot")
@@ -176,3 +176,23 @@ def test_without_matplotlib_it_says_what_to_install(monkeypatch):
 def test_importing_it_does_not_import_matplotlib():
     code = "import sys, apsplit.plotting; assert 'matplotlib' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_dropout_counts_the_features_that_are_left():
+    X, y = load_breast_cancer(return_X_y=True)
+    report = apsplit.find_split(X, y, strategy="adaptive").report
+    (line,) = plot_dropout(report).lines
+    shares, alive = line.get_data()
+    for share, left in zip(shares[1:-1], alive[1:-1], strict=True):
+        assert left >= 30 - sum(drop.assessed <= share * report.n_rows / 100 + 1e-6 for drop in report.dropped)
+    assert (alive[0], alive[-1]) == (30, 30 - len(report.dropped))
+
+
+def test_assessments_add_up_over_the_rounds():
+    X, y = load_breast_cancer(return_X_y=True)
+    models = {s: apsplit.AdaBoostClassifier(4, strategy=s).fit(X, y) for s in ("exhaustive", "adaptive")}
+    ax = plot_assessments(models)
+    for line, model in zip(ax.lines, models.values(), strict=True):
+        assert line.get_ydata()[-1] == model.assessments_.sum()
+    with pytest.raises(ValueError, match="models"):
+        plot_assessments({})

@@ -212,10 +212,13 @@ def check_rows(rows: Any, n_rows: int) -> tuple[np.ndarray | None, np.ndarray | 
     chosen = check_indices("rows", rows, n_rows)
     if chosen is None:
         return None, None
-    if (np.diff(chosen) > 0).all():
+    if (chosen[1:] > chosen[:-1]).all():
         return chosen, None
+    ordered = np.sort(chosen)
+    if (ordered[1:] > ordered[:-1]).all():
+        return ordered, None
     chosen, repeats = np.unique(chosen, return_counts=True)
-    return chosen, None if (repeats == 1).all() else repeats
+    return chosen, repeats
 
 
 def _column(name: str, values: Any, n_rows: int) -> np.ndarray:

@@ -163,8 +163,8 @@ class Checkpoint(Callback):
     """Keeps everything in a file, and goes on from there if the file is found: ``fit`` again, and nothing is lost.
 
     The file is replaced as a whole, so that a kill at any moment leaves a good one. It must come from the same data
-    and parameters (``n_estimators`` may differ); where rows are held out for early stopping, set ``random_state``. It is
-    a pickle: load only files you trust.
+    and parameters (``n_estimators`` may differ); where rows are held out for early stopping, set ``random_state``.
+    It is a pickle: load only files you trust.
 
     Parameters
     ----------

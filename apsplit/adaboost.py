@@ -16,8 +16,7 @@ from sklearn.utils.validation import check_consistent_length, check_is_fitted, c
 from apsplit.boosting import Learner, Step, Training, Weights
 from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress, fingerprint
 from apsplit.dataset import Dataset
-from apsplit.decision_tree import TreeBased, check_limit
-from apsplit.grower import Limits
+from apsplit.decision_tree import TreeBased
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.tree import Forest, Tree
 from apsplit.validation import check_choice, check_number, check_weights, take
@@ -207,19 +206,12 @@ class AdaBoostClassifier(TreeBased):
             raise ValueError(
                 f"boosting='real' is for two classes, and y has {len(self.classes_)}; use multiclass='ovr'"
             )
-        limits = Limits(
-            max_depth=check_limit("max_depth", self.max_depth),
-            max_leaves=check_limit("max_leaves", self.max_leaves),
-            min_samples_split=check_number("min_samples_split", self.min_samples_split, 2, integer=True),
-            min_samples_leaf=check_number("min_samples_leaf", self.min_samples_leaf, 1, integer=True),
-            min_weight_leaf=check_number("min_weight_leaf", self.min_weight_leaf, 0.0, 1.0),
-        )
         rate = check_number("learning_rate", self.learning_rate, 0.0)
         if rate == 0.0:
             raise ValueError("learning_rate=0 must be more than 0")
         criterion = self.criterion or ("exponential" if real else "gini")
         classes = np.arange(2) if one_against_rest else self.classes_
-        grower = self._grower(data, classes, limits, criterion)
+        grower = self._grower(data, classes, criterion)
         samplers = check_samplers(self.sampler)
         uses_margin = any(sampler.uses_margin for sampler in samplers)
         labels = [label]

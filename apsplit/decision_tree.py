@@ -21,6 +21,10 @@ class TreeBased(ClassifierMixin, BaseEstimator):
     """What estimators made of our trees share: checking X, labels and the parameters of trees."""
 
     max_depth: int | None
+    max_leaves: int | None
+    min_samples_split: int
+    min_samples_leaf: int
+    min_weight_leaf: float
     criterion: str
     strategy: str
     n_threads: int | None
@@ -73,16 +77,24 @@ class TreeBased(ClassifierMixin, BaseEstimator):
             X.feature_names = None if names is None else [str(name) for name in names]
         return X, label, weight
 
-    def _grower(self, data: Dataset, classes: np.ndarray, limits: Limits, criterion: str) -> Grower:
+    def _grower(self, data: Dataset, classes: np.ndarray, criterion: str) -> Grower:
+        """Check the parameters of trees."""
         check_choice("criterion", criterion, list(CRITERIA))
         check_choice("strategy", self.strategy, STRATEGIES)
         if CRITERIA[criterion] == EXPONENTIAL and len(classes) > 2:
             raise ValueError(f"criterion='exponential' is for two classes, and y has {len(classes)}")
+        limits = Limits(
+            max_depth=_check_limit("max_depth", self.max_depth),
+            max_leaves=_check_limit("max_leaves", self.max_leaves),
+            min_samples_split=check_number("min_samples_split", self.min_samples_split, 2, integer=True),
+            min_samples_leaf=check_number("min_samples_leaf", self.min_samples_leaf, 1, integer=True),
+            min_weight_leaf=check_number("min_weight_leaf", self.min_weight_leaf, 0.0, 1.0),
+        )
         threads = check_n_threads(self.n_threads)
         return Grower(data, classes, criterion, limits, Search(self.strategy), threads)
 
 
-def check_limit(name: str, value: Any) -> int | None:
+def _check_limit(name: str, value: Any) -> int | None:
     """A positive number or None."""
     return None if value is None else check_number(name, value, 1, integer=True)
 
@@ -167,15 +179,8 @@ class DecisionTreeClassifier(TreeBased):
         y : array-like of shape (n_rows,)
         sample_weight : array-like of shape (n_rows,), optional
         """
-        limits = Limits(
-            max_depth=check_limit("max_depth", self.max_depth),
-            max_leaves=check_limit("max_leaves", self.max_leaves),
-            min_samples_split=check_number("min_samples_split", self.min_samples_split, 2, integer=True),
-            min_samples_leaf=check_number("min_samples_leaf", self.min_samples_leaf, 1, integer=True),
-            min_weight_leaf=check_number("min_weight_leaf", self.min_weight_leaf, 0.0, 1.0),
-        )
         data, label, weight = self._check_fit(X, y, sample_weight)
-        growth = self._grower(data, self.classes_, limits, self.criterion).grow(weight, label)
+        growth = self._grower(data, self.classes_, self.criterion).grow(weight, label)
         self.tree_ = growth.tree
         self.n_assessments_, self.n_reads_ = growth.n_assessments, growth.n_reads
         return self

@@ -36,7 +36,7 @@ from apsplit.levels import (
 )
 from apsplit.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
 from apsplit.scan import Workspace
-from apsplit.search import Outcome, adaptive, auto, exhaustive, quick, settle
+from apsplit.search import Outcome, run, settle
 from apsplit.split import locate, midpoint
 from apsplit.tree import Tree
 
@@ -66,16 +66,6 @@ class Search:
     """How to search a node."""
 
     strategy: str = "auto"
-    initial_weight: float = 0.9  # of strategy "quick"
-    n_batches: int = 20
-
-    def __call__(self, problem: Problem) -> Outcome:
-        """Search one node."""
-        if self.strategy == "adaptive":
-            return adaptive(problem)[0]
-        if self.strategy == "quick":
-            return quick(problem, initial_weight=self.initial_weight, n_batches=self.n_batches)[0]
-        return (auto if self.strategy == "auto" else exhaustive)(problem)
 
     @property
     def by_level(self) -> bool:
@@ -458,7 +448,7 @@ class _Plant:
         if not self.search.by_level:
             compact = problem.columns is not self.data.columns
             problem.order = np.searchsorted(slots, in_order) if compact else self._rows(in_order)
-        outcome = self.search(problem)
+        outcome, _ = run(problem, self.search.strategy)
         self.growth.n_reads += int(outcome.reads.sum())
         winner = outcome.winner
         if winner is not None:

@@ -66,14 +66,11 @@ def plot_race(report: Report, ax: Any = None, *, max_features: int = 12) -> Any:
         raise ValueError(f"max_features must be at least 1, not {max_features}")
     order = _ranking(report)
     shown, has_steps = order[:max_features], len(report.history) > len(report.features)
-    if ax is None:
-        size = (9.0, 5.0) if has_steps else (7.0, 1.6 + 0.28 * len(shown))
-        ax = _pyplot().figure(figsize=size, layout="constrained").add_subplot()
+    ax = _open_axes(ax, (9.0, 5.0) if has_steps else (7.0, 1.6 + 0.28 * len(shown)))
     if has_steps:
         _draw_race(report, shown, ax)
     else:
         _draw_intervals(report, shown, ax)
-    ax.spines[["top", "right"]].set_visible(False)
     ax.set_title(_title(report, order, max_features), loc="left", fontsize="medium")
     return ax
 
@@ -97,15 +94,13 @@ def plot_dropout(report: Report, ax: Any = None) -> Any:
     >>> ax.get_ylabel()
     'features in the race'
     """
-    if ax is None:
-        ax = _pyplot().figure(figsize=(7.0, 4.0), layout="constrained").add_subplot()
+    ax = _open_axes(ax, (7.0, 4.0))
     n_features = len(report.features)
     out = np.sort([drop.assessed for drop in report.dropped])
     shares = np.concatenate(([0.0], out, [report.n_rows])) / report.n_rows
     alive = n_features - np.concatenate(([0], np.arange(1, len(out) + 1), [len(out)]))
     ax.step(100 * shares, alive, where="post", color=_WINNER, linewidth=1.8)
     ax.set(xlabel="examples that a feature was shown (% of the node's)", ylabel="features in the race", ylim=(0, None))
-    ax.spines[["top", "right"]].set_visible(False)
     ax.set_title(
         f"{report.strategy}: {len(out):,} of {n_features:,} features dropped before the end", loc="left",
         fontsize="medium",
@@ -135,8 +130,7 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
     """
     if not models:
         raise ValueError("models must name at least one fitted AdaBoostClassifier")
-    if ax is None:
-        ax = _pyplot().figure(figsize=(7.0, 4.0), layout="constrained").add_subplot()
+    ax = _open_axes(ax, (7.0, 4.0))
     colours = (_WINNER, *_CHALLENGERS)
     for i, (name, model) in enumerate(models.items()):
         rounds = np.arange(1, model.n_estimators_ + 1)
@@ -144,8 +138,15 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
         colour = colours[i % len(colours)]
         ax.plot(rounds, np.cumsum(model.assessments_), style, color=colour, linewidth=1.8, label=name)
     ax.set(xlabel="round", ylabel="assessments so far", ylim=(0, None))
-    ax.spines[["top", "right"]].set_visible(False)
     ax.legend(frameon=False)
+    return ax
+
+
+def _open_axes(ax: Any, size: tuple[float, float]) -> Any:
+    """Axes without a box: the given ones, or those of a new figure."""
+    if ax is None:
+        ax = _pyplot().figure(figsize=size, layout="constrained").add_subplot()
+    ax.spines[["top", "right"]].set_visible(False)
     return ax
 
 

@@ -15,7 +15,7 @@ from apsplit.dataset import Dataset
 from apsplit.histogram import ROWS, fill_column, new_histogram
 from apsplit.problem import Problem, make_problem
 from apsplit.report import Report
-from apsplit.search import STRATEGIES, Outcome, adaptive, auto, exhaustive, quick
+from apsplit.search import STRATEGIES, Outcome, run
 from apsplit.validation import check_choice, check_number, is_frame, is_sparse
 
 
@@ -147,13 +147,7 @@ def find_split(
         min_weight_leaf=min_weight_leaf,
         n_threads=n_threads,
     )
-    steps = None
-    if strategy == "adaptive":
-        outcome, steps = adaptive(problem)
-    elif strategy == "quick":
-        outcome, steps = quick(problem, initial_weight=initial_weight, n_batches=n_batches)
-    else:
-        outcome = (auto if strategy == "auto" else exhaustive)(problem)
+    outcome, steps = run(problem, strategy, initial_weight=initial_weight, n_batches=n_batches)
     winner = outcome.winner
     if winner is None:
         return None

@@ -5,11 +5,26 @@ A search is a function ``Problem -> Outcome``.
 
 from __future__ import annotations
 
+import numpy as np
+
+from apsplit.problem import Problem
 from apsplit.search.adaptive import adaptive
 from apsplit.search.auto import auto, exhaustive, settle
 from apsplit.search.outcome import Outcome
 from apsplit.search.quick import quick
 
+
+def run(
+    problem: Problem, strategy: str, *, initial_weight: float = 0.9, n_batches: int = 20
+) -> tuple[Outcome, np.ndarray | None]:
+    """Search by the name of a strategy; also returns the steps of the race, if there was one."""
+    if strategy == "adaptive":
+        return adaptive(problem)
+    if strategy == "quick":
+        return quick(problem, initial_weight=initial_weight, n_batches=n_batches)
+    return (auto if strategy == "auto" else exhaustive)(problem), None
+
+
 STRATEGIES = ("auto", "adaptive", "quick", "exhaustive")
 
-__all__ = ["STRATEGIES", "Outcome", "adaptive", "auto", "exhaustive", "quick", "settle"]
+__all__ = ["STRATEGIES", "Outcome", "adaptive", "auto", "exhaustive", "quick", "run", "settle"]

@@ -10,6 +10,7 @@ from apsplit.split import Split, find_split
 if TYPE_CHECKING:
     from apsplit.adaboost import AdaBoostClassifier
     from apsplit.decision_tree import DecisionTreeClassifier
+    from apsplit.gradient_tree import find_gradient_split, grow_gradient_tree
     from apsplit.tree import Tree
 
 try:
@@ -25,7 +26,9 @@ __all__ = [
     "Tree",
     "__version__",
     "callbacks",
+    "find_gradient_split",
     "find_split",
+    "grow_gradient_tree",
     "samplers",
 ]
 
@@ -35,6 +38,8 @@ _LATER = {
     "DecisionTreeClassifier": "apsplit.decision_tree",
     "Tree": "apsplit.tree",
     "callbacks": "apsplit.callbacks",
+    "find_gradient_split": "apsplit.gradient_tree",
+    "grow_gradient_tree": "apsplit.gradient_tree",
     "samplers": "apsplit.samplers",
 }
 

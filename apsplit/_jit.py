@@ -17,7 +17,7 @@ import numpy as np
 F = TypeVar("F", bound=Callable[..., Any])
 
 _njit: Any = partial(numba.njit, nogil=True, error_model="numpy")
-_disabled: bool = vars(numba.config)["DISABLE_JIT"]
+COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]  # False: kernels are plain Python
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
 
 
@@ -74,7 +74,7 @@ def _plain(function: F) -> F:
 
 
 def _compiled(function: F, *, allocates: bool) -> F:
-    if _disabled:
+    if not COMPILED:
         return _plain(function)
     dispatcher = _njit(_nrt=allocates)(function)
     try:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -27,6 +29,7 @@ _ENTRIES_SHARE = 0.4
 # For two-valued columns, whose sequential sums are SIMD and five times cheaper.
 _ENTRIES_SHARE_TWO_VALUED = 0.15
 
+T = TypeVar("T")
 
 _SAMPLED_COLUMNS = 256  # sorted at a time, 32 MB at most
 
@@ -75,6 +78,7 @@ class Dataset:
         self._ranks: dict[int, tuple[int, np.ndarray]] = {}
         self._cells_selected = 0
         self._codes_by_row: ByRow | None = None
+        self._lent: dict[str, Any] = {}
         threads = check_n_threads(n_threads)
         if self.is_sparse:
             self._encode_sparse(X, threads)
@@ -326,6 +330,14 @@ class Dataset:
         places = np.arange(len(self.entry_row), dtype=np.uint32 if len(self.entry_row) < 2**32 else np.int64)
         return self._transposed(places, self.entry_row, self.entry_ptr)
 
+    @contextmanager
+    def lent(self, make: Callable[[Dataset], T]) -> Iterator[T]:
+        """Something that is made from the data once and used by one caller at a time: memory, mostly."""
+        key = make.__qualname__
+        thing = self._lent.pop(key, None) or make(self)
+        yield thing
+        self._lent[key] = thing
+
     def _refuse_infinite(self, feature: int) -> None:
         if feature >= 0:
             name = f" ({self.feature_names[feature]!r})" if self.feature_names else ""
@@ -353,7 +365,7 @@ class Dataset:
     def __getstate__(self) -> dict[str, Any]:
         made = ("columns", "raw", "costs", "cells", "by_row")
         kept = {name: value for name, value in self.__dict__.items() if name not in made}
-        return kept | {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None}
+        return kept | {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None, "_lent": {}}
 
     def __len__(self) -> int:
         return self.shape[0]

@@ -34,7 +34,7 @@ class Split:
     right_value: Any  # the same on the right
     score: float  # lower is better: error, or weighted mean impurity of the sides
     improvement: float  # the node's own score minus this one; may be <= 0 for error
-    report: Report = field(repr=False, compare=False)  # what the search looked at; holds the data until dropped
+    report: Report | Any = field(repr=False, compare=False)  # what the search looked at; holds the data until dropped
 
     def goes_left(self, X: Any) -> np.ndarray:
         """Which rows of X (or of a Dataset) go left.

@@ -212,6 +212,7 @@ class Tree:
     classes: np.ndarray | None = None  # labels, ascending; None: a gradient tree
     feature_names: list[str] | None = None
     train_leaves: np.ndarray | None = field(default=None, compare=False)  # int32: leaf of every row it was grown on
+    report: Any = field(default=None, compare=False)  # of a gradient tree: what it took
 
     def __post_init__(self) -> None:
         for name, dtype in _TYPES.items():
@@ -242,6 +243,14 @@ class Tree:
     @property
     def n_nodes(self) -> int:
         return len(self.feature)
+
+    @property
+    def strict_threshold(self) -> np.ndarray:
+        """The same conditions as XGBoost writes them, float32: ``x < strict_threshold`` goes left, for x in float32."""
+        with np.errstate(over="ignore"):
+            narrow = self.threshold.astype(np.float32)
+        narrow = np.where(narrow > self.threshold, np.nextafter(narrow, np.float32(-np.inf)), narrow)
+        return np.nextafter(narrow, np.float32(np.inf))
 
     @property
     def is_leaf(self) -> np.ndarray:

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit._threads import available_threads
+from apsplit.columns import read_only
 
 MAX_CLASSES = np.iinfo(np.uint16).max
 _LABEL_SPAN = 4096  # between the smallest and the largest integer label, to number them through a table
@@ -252,6 +253,31 @@ def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_ro
     if total == 0:
         raise ValueError("sample_weight is zero for all selected rows; at least one weight must be positive")
     return weights
+
+
+def check_gradients(
+    grad: ArrayLike, hess: ArrayLike | None, rows: np.ndarray | None, n_rows: int
+) -> tuple[np.ndarray, np.ndarray | None]:
+    """Gradients and hessians (None: all 1) of the selected rows, as float32 or float64."""
+    arrays = []
+    for name, values in (("grad", grad), ("hess", hess)):
+        if values is None:
+            continue
+        array = _column(name, values, n_rows)
+        if array.dtype.kind not in "biuf":
+            raise ValueError(f"{name} must be numeric, not {array.dtype}")
+        array = array if rows is None else array[rows]
+        if array.dtype not in (np.float32, np.float64):
+            array = array.astype(np.float64)
+        with np.errstate(over="ignore", invalid="ignore"):
+            if not np.isfinite(array.sum()) and not np.isfinite(array).all():
+                raise ValueError(f"{name} holds NaN or infinite values; they must be finite")
+        arrays.append(read_only(np.ascontiguousarray(array)))
+    if hess is None:
+        return arrays[0], None
+    if arrays[1].min() < 0:
+        raise ValueError("hess holds negative values; hessians must be zero or positive (use abs, or a floor)")
+    return arrays[0], arrays[1]
 
 
 @kernel

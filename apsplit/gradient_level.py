@@ -1,0 +1,444 @@
+"""The nodes of a level of a gradient tree: their histograms, the best thresholds between bins, and their splitting.
+
+A node is a range of ``rows``; the statistics of rows lie in the same order, so that they are read one after the other::
+
+    rows    | node 3 . . . | node 4 . . | node 2 . . . . . . . |          slots.rows, slots.stats
+    pool    [feature][bin][channel] of one node in a row
+
+Of two siblings the smaller one is counted; the other is what that leaves of their parent, in the parent's row of the
+pool. What bins may hide is looked into by :mod:`apsplit.gradient_refine`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from apsplit._jit import called, inline, kernel
+from apsplit.encoding import MISSING
+from apsplit.gradients import bound_alpha, leaf_weight, node_score, rank_of, side_score, split_score
+from apsplit.quads import COLUMN, add_row, clear_quad, fill_quad
+
+
+class Data(NamedTuple):
+    """Columns as gradient trees read them: what :class:`apsplit.columns.Columns` and Raw have, and four at a time."""
+
+    quads: np.ndarray  # (four columns, rows) uint32; empty for sparse X
+    codes: np.ndarray  # (columns, rows) uint8; empty for sparse X
+    n_bins: np.ndarray
+    exact: np.ndarray
+    bin_start: np.ndarray
+    single: np.ndarray
+    has_missing: np.ndarray
+    default: np.ndarray
+    entry_start: np.ndarray
+    entry_stop: np.ndarray
+    entry_row: np.ndarray
+    entry_code: np.ndarray
+    values: np.ndarray  # of the bins of exact columns
+    flat: np.ndarray  # raw values
+    row_step: int
+    column_step: int
+    raw_ptr: np.ndarray  # sparse: where the values of a column begin in flat
+
+
+class Slots(NamedTuple):
+    """The selected rows, in the order of nodes."""
+
+    rows: np.ndarray  # uint32 rows of X
+    stats: np.ndarray  # flat, four integers each
+    spare_rows: np.ndarray  # memory of the same size
+    spare_stats: np.ndarray
+    goes_left: np.ndarray  # uint8
+    node_of: np.ndarray  # sparse: node of every row of X, -1: none
+    place_of: np.ndarray  # sparse: place of every row of X among the slots
+
+
+class Nodes(NamedTuple):
+    """Every node of a tree, in the order of their numbers."""
+
+    start: np.ndarray  # of its slots
+    stop: np.ndarray
+    sums: np.ndarray  # (nodes, 4) int64
+    depth: np.ndarray
+    pool_row: np.ndarray  # where its histograms are; -1: not kept
+    left: np.ndarray  # child; -1: a leaf. The right one is the next
+    feature: np.ndarray  # to be split by: place among the selected ones; -1: none
+    below: np.ndarray  # neighbouring values; x <= below goes left. Infinite: none
+    above: np.ndarray
+    missing_left: np.ndarray
+    bin: np.ndarray  # codes up to it go left, -1: none
+    inside: np.ndarray  # whether the threshold lies inside that bin
+    gain: np.ndarray
+    n_looked_into: np.ndarray  # columns with bins that might have held the winner
+    n_sorted: np.ndarray  # rows in those bins
+
+
+def new_nodes(n: int) -> Nodes:
+    """Room for ``n`` nodes."""
+    start, stop, depth, pool_row, left, feature, bin_, n_looked_into, n_sorted = np.zeros((9, n), np.int64)
+    below, above, gain = np.zeros((3, n))
+    missing_left, inside = np.zeros((2, n), np.bool_)
+    return Nodes(
+        start, stop, np.zeros((n, 4), np.int64), depth, pool_row, left, feature, below, above, missing_left, bin_,
+        inside, gain, n_looked_into, n_sorted,
+    )  # fmt: skip
+
+
+class Selected(NamedTuple):
+    """The features that a tree may use."""
+
+    ids: np.ndarray  # ascending
+    place: np.ndarray  # of every column (filled up to whole quads) among them, -1: not used
+    quads: np.ndarray  # that hold some
+    offsets: np.ndarray  # where the histogram of a feature begins in a row of the pool
+
+
+class Level(NamedTuple):
+    """Nodes that are searched together."""
+
+    nodes: np.ndarray  # their numbers
+    counted: np.ndarray  # places in `nodes` of those whose rows are read
+    derived: np.ndarray  # place of the sibling that is found by subtraction, -1: none
+    allowed: np.ndarray  # (nodes or 1, features): which of the features each may use
+    slot_of: np.ndarray  # sparse: place in `counted` of every node, -1: not counted
+
+
+class Best(NamedTuple):
+    """Arrays (nodes of the level, features): the best threshold between bins."""
+
+    score: np.ndarray  # -inf: none
+    rank: np.ndarray  # order among equals
+    bin: np.ndarray  # the last one on the left
+    missing_left: np.ndarray
+    upper: np.ndarray  # bound of what is inside bins; -inf: nothing
+
+
+def new_best(n_nodes: int, n_features: int) -> Best:
+    """Room for a level."""
+    score, upper = np.empty((2, n_nodes, n_features))
+    rank, bin_ = np.empty((2, n_nodes, n_features), np.int64)
+    return Best(score, rank, bin_, np.empty((n_nodes, n_features), np.bool_), upper)
+
+
+class Scratch(NamedTuple):
+    """Memory of one thread for one column at a time."""
+
+    histogram: np.ndarray  # four columns of one node, or one column of several
+    left_g: np.ndarray  # sums left of the end of each bin
+    left_h: np.ndarray
+    right_g: np.ndarray
+    right_h: np.ndarray
+    left_score: np.ndarray
+    right_score: np.ndarray
+    bin_upper: np.ndarray
+    opened: np.ndarray
+
+
+def new_scratch(n_columns: int = 4) -> Scratch:
+    """One for each thread; the histogram has room for so many columns."""
+    left_g, left_h, right_g, right_h, left_score, right_score, bin_upper = np.empty((7, 256))
+    return Scratch(
+        np.empty(n_columns * COLUMN, np.int64), left_g, left_h, right_g, right_h, left_score, right_score, bin_upper,
+        np.zeros(256, np.bool_),
+    )  # fmt: skip
+
+
+@inline
+def as_gradient(terms, integer):
+    """A sum of gradients as a float."""
+    return np.float64(integer) * terms.grad_unit
+
+
+@inline
+def as_hessian(terms, integer):
+    """A sum of hessians as a float."""
+    return np.float64(integer) * terms.hess_unit
+
+
+@inline
+def unsplit_score(terms, sums):
+    """What a node is worth, unsplit."""
+    return node_score(terms, as_gradient(terms, sums[0]), as_hessian(terms, sums[1]))
+
+
+# ---------------------------------------------------------------------------------------------- between the bins
+
+
+@inline
+def _add_up(histogram, base, n_bins, terms, left_g, left_h, right_g, right_h, scratch):
+    """Sums and scores of both sides of the end of each bin, starting from these integers."""
+    for b in range(n_bins):
+        g, h = histogram[base + 4 * b], histogram[base + 4 * b + 1]
+        left_g += g
+        left_h += h
+        right_g -= g
+        right_h -= h
+        scratch.left_g[b] = as_gradient(terms, left_g)
+        scratch.left_h[b] = as_hessian(terms, left_h)
+        scratch.right_g[b] = as_gradient(terms, right_g)
+        scratch.right_h[b] = as_hessian(terms, right_h)
+    alpha = bound_alpha(terms)
+    for b in range(n_bins):
+        scratch.left_score[b] = side_score(terms, alpha, scratch.left_g[b], scratch.left_h[b])
+        scratch.right_score[b] = side_score(terms, alpha, scratch.right_g[b], scratch.right_h[b])
+
+
+@inline
+def _position(histogram, base, last):
+    """H of the bins up to ``last``."""
+    position = np.int64(0)
+    for b in range(last + 1):
+        position += histogram[base + 4 * b + 1]
+    return position
+
+
+@inline
+def _rank_is_less(histogram, base, b, terms, rank):
+    """Whether the end of a bin, missing values on the left, comes before an equal with them on the right."""
+    return not terms.like_xgboost and rank_of(terms, _position(histogram, base, b), True, False) < rank
+
+
+@inline
+def _bound_all(histogram, base, f, data, terms, start_score, scratch):
+    """A quick bound of what is inside any bin: the sides without it, plus its sum of g^2 / h."""
+    upper, before = -np.inf, start_score
+    for b in range(data.n_bins[f]):
+        if histogram[base + 4 * b + 1] > 0 and not data.single[data.bin_start[f] + b]:
+            ratio = np.float64(histogram[base + 4 * b + 3]) * terms.ratio_unit
+            upper = max(upper, before + scratch.right_score[b] + ratio)
+        before = scratch.left_score[b]
+    return upper
+
+
+@called
+def scan_column(f, data, terms, histogram, base, sums, scratch):
+    """Best threshold between the bins of column ``f``, whose histogram begins at ``base``.
+
+    Returns (score, rank, last bin on the left, missing_left, bound of what is inside bins).
+    """
+    n_bins, has_missing = data.n_bins[f], data.has_missing[f]
+    missing_g = histogram[base + 4 * n_bins] if has_missing else np.int64(0)
+    missing_h = histogram[base + 4 * n_bins + 1] if has_missing else np.int64(0)
+    unsplit = unsplit_score(terms, sums)
+    best, best_rank, best_bin, best_left, upper = -np.inf, np.int64(0), np.int64(-1), False, -np.inf
+    first = 0  # bin that is not empty
+    while first < n_bins and histogram[base + 4 * first + 1] == 0:
+        first += 1
+    for direction in range(2 if missing_h > 0 else 1):
+        missing_left = direction == 1
+        start_g, start_h = (missing_g, missing_h) if missing_left else (np.int64(0), np.int64(0))
+        _add_up(histogram, base, n_bins, terms, start_g, start_h, sums[0] - start_g, sums[1] - start_h, scratch)
+        downwards = terms.like_xgboost and (missing_left or not has_missing)
+        at = -1
+        for b in range(first, n_bins):
+            h, rest = scratch.left_h[b], scratch.right_h[b]
+            if not (rest > 0.0 and h >= terms.min_child_weight and rest >= terms.min_child_weight):
+                continue
+            score = scratch.left_score[b] + scratch.right_score[b]
+            if terms.like_xgboost:
+                score = split_score(terms, unsplit, scratch.left_g[b], h, scratch.right_g[b], rest)
+            if score < best or (score == best and at >= 0 and not downwards):
+                continue
+            if score == best and at < 0 and not _rank_is_less(histogram, base, b, terms, best_rank):
+                continue
+            best, at, best_bin, best_left = score, b, np.int64(b), missing_left
+        if at >= 0:
+            best_rank = rank_of(terms, _position(histogram, base, at), missing_left, not has_missing)
+        if not data.exact[f]:
+            start_score = side_score(terms, bound_alpha(terms), as_gradient(terms, start_g), as_hessian(terms, start_h))
+            upper = max(upper, _bound_all(histogram, base, f, data, terms, start_score, scratch))
+    if (
+        terms.like_xgboost and n_bins == 1 and has_missing
+    ):  # XGBoost tries missing values of a constant on the left only
+        best_left, best_bin = True, np.int64(-1)
+    return best, best_rank, best_bin, best_left, upper
+
+
+@inline
+def _scan_node(j, i, f, data, terms, histogram, base, nodes, level, scratch, best):
+    """The i-th feature, column ``f``, of the j-th node of the level."""
+    if level.allowed[min(j, level.allowed.shape[0] - 1), i]:
+        best.score[j, i], best.rank[j, i], best.bin[j, i], best.missing_left[j, i], best.upper[j, i] = scan_column(
+            f, data, terms, histogram, base, nodes.sums[level.nodes[j]], scratch
+        )
+    else:
+        best.score[j, i] = best.upper[j, i] = -np.inf
+
+
+@inline
+def _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, pool, scratch, best):
+    """A column of the s-th counted node, whose histogram is at ``base``, and of its sibling."""
+    j, other, at = level.counted[s], level.derived[s], selected.offsets[i]
+    size = 4 * (data.n_bins[f] + data.has_missing[f])
+    _scan_node(j, i, f, data, terms, histogram, base, nodes, level, scratch, best)
+    row = nodes.pool_row[level.nodes[j]]
+    if row >= 0:
+        kept = pool[row]
+        for k in range(size):
+            kept[at + k] = histogram[base + k]
+    if other >= 0:
+        rest = pool[nodes.pool_row[level.nodes[other]]]
+        for k in range(size):
+            rest[at + k] -= histogram[base + k]
+        _scan_node(other, i, f, data, terms, rest, at, nodes, level, scratch, best)
+
+
+@kernel
+def scan_quads(start, stop, selected, data, terms, slots, nodes, level, pool, scratch, best):
+    """Fill and scan ``selected.quads[start..stop]`` of a dense X for all nodes of a level."""
+    histogram = scratch.histogram
+    for step in range(start, stop):
+        q = selected.quads[step]
+        for s in range(level.counted.size):
+            node = level.nodes[level.counted[s]]
+            clear_quad(histogram, q, data)
+            fill_quad(data.quads[q], slots.rows, slots.stats, nodes.start[node], nodes.stop[node], histogram)
+            for f in range(4 * q, 4 * q + 4):
+                i = selected.place[f]
+                if i < 0:
+                    continue
+                base = (f - 4 * q) * COLUMN
+                if data.has_missing[f]:
+                    for k in range(4):
+                        histogram[base + 4 * data.n_bins[f] + k] = histogram[base + 4 * MISSING + k]
+                _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, pool, scratch, best)
+
+
+@inline
+def row_of_code(f, data, code):
+    """Row of a histogram: missing values come after the bins."""
+    return data.n_bins[f] if code == MISSING and data.has_missing[f] else np.int64(code)
+
+
+@inline
+def fill_default(f, data, sums, histogram, base):
+    """Give the code that entries leave out what the others leave of the node's sums."""
+    row = base + 4 * row_of_code(f, data, data.default[f])
+    for c in range(4):
+        histogram[row + c] = 0
+    for c in range(4):
+        rest = sums[c]
+        for b in range(data.n_bins[f] + data.has_missing[f]):
+            rest -= histogram[base + 4 * b + c]
+        histogram[row + c] = rest
+
+
+@kernel
+def scan_entries(start, stop, selected, data, terms, slots, nodes, level, pool, scratch, best):
+    """The same for the features ``start..stop`` of a sparse X; entries are read once for all nodes."""
+    histogram = scratch.histogram
+    for i in range(start, stop):
+        f = selected.ids[i]
+        size = 4 * (data.n_bins[f] + data.has_missing[f])
+        for s in range(level.counted.size):
+            for k in range(size):
+                histogram[s * COLUMN + k] = 0
+        for e in range(data.entry_start[f], data.entry_stop[f]):
+            row = data.entry_row[e]
+            if slots.node_of[row] >= 0 and level.slot_of[slots.node_of[row]] >= 0:
+                base = level.slot_of[slots.node_of[row]] * COLUMN
+                at = base + 4 * row_of_code(f, data, data.entry_code[e])
+                add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * slots.place_of[row]))
+        for s in range(level.counted.size):
+            if data.default[f] >= 0:
+                fill_default(f, data, nodes.sums[level.nodes[level.counted[s]]], histogram, s * COLUMN)
+            _scan_family(s, i, f, data, terms, histogram, s * COLUMN, selected, nodes, level, pool, scratch, best)
+
+
+# ---------------------------------------------------------------------------------------------- splitting
+
+
+@inline
+def _sides_of_cells(node, f, data, slots, nodes):
+    """Which slots of a node go left, from the codes; raw values are looked at in the bin of the threshold only."""
+    codes, rows, goes_left = data.codes[f], slots.rows, slots.goes_left
+    bin_, below = nodes.bin[node], nodes.below[node]
+    first, last = nodes.start[node], nodes.stop[node]
+    for k in range(first, last):
+        goes_left[k] = np.int64(codes[rows[k]]) <= bin_
+    if data.has_missing[f]:
+        for k in range(first, last):
+            if codes[rows[k]] == MISSING:
+                goes_left[k] = nodes.missing_left[node]
+    if nodes.inside[node]:
+        base = f * data.column_step
+        for k in range(first, last):
+            if codes[rows[k]] == bin_:
+                goes_left[k] = np.float64(data.flat[base + np.intp(rows[k]) * data.row_step]) <= below
+
+
+@inline
+def _sides_of_entries(node, f, data, slots, nodes):
+    """The same for a sparse column."""
+    bin_, begin = nodes.bin[node], data.entry_start[f]
+    default = data.default[f] <= bin_
+    if data.has_missing[f] and data.default[f] == MISSING:
+        default = nodes.missing_left[node]
+    for k in range(nodes.start[node], nodes.stop[node]):
+        slots.goes_left[k] = default
+    for e in range(begin, data.entry_stop[f]):
+        row = data.entry_row[e]
+        if slots.node_of[row] == node:
+            code = data.entry_code[e]
+            goes = code <= bin_
+            if data.has_missing[f] and code == MISSING:
+                goes = nodes.missing_left[node]
+            elif nodes.inside[node] and code == bin_:
+                goes = np.float64(data.flat[data.raw_ptr[f] + e - begin]) <= nodes.below[node]
+            slots.goes_left[slots.place_of[row]] = goes
+
+
+@kernel
+def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats):
+    """Send the rows of the nodes ``which[start..stop]`` to their children: a stable partition of their slots.
+
+    No branch in the loop: which way a row goes cannot be foretold. What is written to the wrong place is written over.
+    """
+    rows, stats, four = slots.rows, slots.stats, np.uintp(4)
+    for at in range(start, stop):
+        node = which[at]
+        f = selected.ids[nodes.feature[node]]
+        first, last = nodes.start[node], nodes.stop[node]
+        if data.codes.size > 0:
+            _sides_of_cells(node, f, data, slots, nodes)
+        else:
+            _sides_of_entries(node, f, data, slots, nodes)
+        left = nodes.left[node]
+        sums = nodes.sums[left]
+        sums[:] = 0
+        n_left, n_right = np.uintp(first), np.uintp(first)
+        for k in range(first, last):
+            goes = np.int64(slots.goes_left[k])
+            rows[n_left] = slots.spare_rows[n_right] = rows[k]
+            for c in range(4):
+                x = stats[4 * k + c]
+                sums[c] += x & -goes
+                if move_stats:
+                    stats[four * n_left + np.uintp(c)] = x
+                    slots.spare_stats[four * n_right + np.uintp(c)] = x
+            n_left += np.uintp(goes)
+            n_right += np.uintp(1 - goes)
+        middle = np.int64(n_left)
+        for k in range(middle, last):
+            rows[k] = slots.spare_rows[first + k - middle]
+        if move_stats:
+            for k in range(4 * middle, 4 * last):
+                stats[k] = slots.spare_stats[4 * first + k - 4 * middle]
+        nodes.start[left], nodes.stop[left] = first, middle
+        nodes.start[left + 1], nodes.stop[left + 1] = middle, last
+        for c in range(4):
+            nodes.sums[left + 1, c] = nodes.sums[node, c] - sums[c]
+        if slots.node_of.size > 0:
+            for k in range(first, last):
+                slots.node_of[rows[k]] = left + (k >= middle)
+                slots.place_of[rows[k]] = k
+
+
+@kernel
+def weigh_nodes(n, terms, nodes, weight, cover):
+    """Leaf weight and sum of hessians of every node."""
+    for node in range(n):
+        cover[node] = as_hessian(terms, nodes.sums[node, 1])
+        weight[node] = leaf_weight(terms, as_gradient(terms, nodes.sums[node, 0]), cover[node])

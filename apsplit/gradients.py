@@ -1,0 +1,263 @@
+"""How good is a split of gradients: score, leaf weight, and what may still hide inside a bin.
+
+A row has a gradient g and a hessian h. A side with the sums G and H is worth, with the penalties lambda and alpha::
+
+    score(G, H) = max(|G| - alpha, 0)^2 / (H + lambda)         weight = -sign(G) max(|G| - alpha, 0) / (H + lambda)
+
+(less if ``max_delta_step`` holds the weight back), and a split gains ``score(left) + score(right) - score(node)``.
+
+Sums are integers, as everywhere (:mod:`apsplit.fixed_point`), so they do not depend on the order of rows. A row
+carries four of them; the last two only serve the proof::
+
+    stats[row]    | G | H | |G| | g^2 / h, rounded up |
+
+Every row exists: its H is at least 1, so a side or a bin is empty exactly if its H is 0.
+
+The score is convex in (G, H). So what a threshold inside a bin can reach is bounded in two ways, and the smaller
+one counts (:func:`bound_inside`): by the corners of the box of what may go left, and by the sides without the bin
+plus the bin's sum of g^2 / h, since (a + b)^2 / (c + d) <= a^2 / c + b^2 / d.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from apsplit._jit import inline, kernel
+from apsplit._threads import for_chunks
+from apsplit.fixed_point import scale_exponent
+
+CHANNELS = 4
+
+
+class Terms(NamedTuple):
+    """What a search of gradients goes by."""
+
+    grad_unit: float  # what 1 is worth among the integers G
+    hess_unit: float  # and H
+    ratio_unit: float  # and g^2 / h
+    reg_lambda: float
+    reg_alpha: float
+    min_child_weight: float
+    max_delta_step: float  # 0: no limit
+    like_xgboost: bool  # float32 scores, and XGBoost's order among equals
+
+
+# ------------------------------------------------------------------------------------------------ fixed point
+
+
+@kernel
+def _largest(start, stop, grad, hess):
+    """Largest absolute gradient and largest hessian."""
+    largest_grad = largest_hess = 0.0
+    for i in range(start, stop):
+        largest_grad = max(largest_grad, abs(np.float64(grad[i])))
+        if hess.size > 0:
+            largest_hess = max(largest_hess, np.float64(hess[i]))
+    return largest_grad, largest_hess
+
+
+@inline
+def _scaled(value, scale):
+    """A value times a power of two, given in two factors: one alone may be out of range."""
+    return np.float64(value) * scale[0] * scale[1]
+
+
+@kernel
+def _fix(start, stop, grad, hess, grad_scale, hess_scale, grad_unit, hess_unit, stats):
+    """G, H, |G| and, as a float for now, g^2 / h; returns the largest of these."""
+    largest = 0.0
+    ratios = stats.view(np.float64)
+    for i in range(start, stop):
+        at = 4 * i
+        g = np.rint(_scaled(grad[i], grad_scale))
+        h = max(1.0, np.rint(_scaled(hess[i], hess_scale) if hess.size > 0 else hess_scale[0] * hess_scale[1]))
+        stats[at] = np.int64(g)
+        stats[at + 1] = np.int64(h)
+        stats[at + 2] = abs(stats[at])
+        g = _scaled(g, grad_unit)
+        ratio = g * g / _scaled(h, hess_unit)
+        ratios[at + 3] = ratio
+        largest = max(largest, ratio)
+    return largest
+
+
+@kernel
+def _fix_ratios(start, stop, scale, repeats, stats):
+    """g^2 / h as integers, rounded up; and every sum as often as its row counts."""
+    ratios = stats.view(np.float64)
+    for i in range(start, stop):
+        at = 4 * i
+        stats[at + 3] = np.int64(_scaled(ratios[at + 3], scale) * (1.0 + 2.0**-40)) + 1
+        if repeats.size > 0:
+            for c in range(4):
+                stats[at + c] *= repeats[i]
+
+
+def _power(exponent: int) -> tuple[float, float]:
+    """2^exponent as a product of two factors."""
+    half = exponent // 2
+    return math.ldexp(1.0, half), math.ldexp(1.0, exponent - half)
+
+
+def to_stats(
+    grad: np.ndarray, hess: np.ndarray | None, repeats: np.ndarray | None, n_threads: int
+) -> tuple[np.ndarray, tuple[float, float, float]]:
+    """The integers of each row, flat, and the units of G, H and g^2 / h."""
+    n = len(grad)
+    hess = np.empty(0) if hess is None else hess
+    counts = np.empty(0, np.int64) if repeats is None else repeats
+    n_rows = n if repeats is None else int(repeats.sum())
+    stats = np.empty(CHANNELS * n, np.int64)
+    largest: list[tuple[float, float]] = []
+    ratios: list[float] = []
+    for_chunks(lambda start, stop: largest.append(_largest(start, stop, grad, hess)), n, n_threads, cost=1.5)
+    grad_exponent = scale_exponent(max(g for g, _ in largest), n_rows)
+    hess_exponent = scale_exponent(max(h for _, h in largest) if len(hess) else 1.0, n_rows)
+
+    def fix(start: int, stop: int) -> None:
+        ratios.append(
+            _fix(
+                start, stop, grad, hess, _power(grad_exponent), _power(hess_exponent),
+                _power(-grad_exponent), _power(-hess_exponent), stats,
+            )
+        )  # fmt: skip
+
+    for_chunks(fix, n, n_threads, cost=8.0)
+    # One bit less than others have: each is rounded up. Infinite ones (g^2 is out of range) leave the other bound.
+    ratio_exponent = scale_exponent(max(ratios), n_rows) - 1 if max(ratios) < math.inf else -1000
+    scale = _power(ratio_exponent) if max(ratios) < math.inf else (0.0, 0.0)
+    for_chunks(lambda start, stop: _fix_ratios(start, stop, scale, counts, stats), n, n_threads, cost=2.0)
+    return stats, (math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent), math.ldexp(1.0, -ratio_exponent))
+
+
+# ------------------------------------------------------------------------------------------------------- score
+
+
+@inline
+def side_score(terms, alpha, g, h):
+    """What one side is worth; nothing if it is empty and there is no lambda."""
+    t = max(abs(g) - alpha, 0.0)
+    d = h + terms.reg_lambda
+    if terms.max_delta_step > 0.0:
+        w = min(t / d, terms.max_delta_step) if d > 0.0 else 0.0
+        return w * (2.0 * t - d * w)
+    return t * t / d if d > 0.0 else 0.0
+
+
+@inline
+def leaf_weight(terms, g, h):
+    """The weight of a leaf."""
+    t = max(abs(g) - terms.reg_alpha, 0.0)
+    d = h + terms.reg_lambda
+    if d <= 0.0 or (terms.like_xgboost and (h < terms.min_child_weight or h <= 0.0)):
+        return 0.0
+    w = t / d
+    if terms.max_delta_step > 0.0:
+        w = min(w, terms.max_delta_step)
+    return -w if g > 0.0 else w
+
+
+@inline
+def xgboost_side(terms, g, h):
+    """What one side is worth to XGBoost 3.0 to 3.2, exact: a float32."""
+    if h <= 0.0:
+        return np.float32(0.0)
+    if terms.max_delta_step > 0.0:
+        w = np.float32(leaf_weight(terms, g, h))
+        curved = (np.float32(h) + np.float32(terms.reg_lambda)) * (w * w)
+        return -(np.float32(2.0) * np.float32(g) * w + curved)
+    t = max(abs(g) - terms.reg_alpha, 0.0)
+    return np.float32(t * t) / np.float32(h + terms.reg_lambda)
+
+
+@inline
+def node_score(terms, g, h):
+    """What a node is worth, unsplit."""
+    if terms.like_xgboost:
+        return np.float64(xgboost_side(terms, g, h))
+    return side_score(terms, terms.reg_alpha, g, h)
+
+
+@inline
+def split_score(terms, unsplit, left_g, left_h, right_g, right_h):
+    """The score that candidates are compared by: higher is better. XGBoost compares after subtracting, in float32."""
+    if terms.like_xgboost:
+        both = xgboost_side(terms, left_g, left_h) + xgboost_side(terms, right_g, right_h)
+        return np.float64(both - np.float32(unsplit))
+    return side_score(terms, terms.reg_alpha, left_g, left_h) + side_score(terms, terms.reg_alpha, right_g, right_h)
+
+
+@inline
+def gain_of(terms, score, unsplit):
+    """What a split with this score gains."""
+    return score if terms.like_xgboost else score - unsplit
+
+
+@inline
+def rank_of(terms, position, missing_left, one_way):
+    """Order among equal scores in one column, lower is first; ``position`` is the H of the present rows on the left.
+
+    Ours: the smallest threshold, then missing values to the right. XGBoost's: thresholds upwards with missing values
+    to the right, then downwards with missing values to the left; columns without missing values go that way only.
+    """
+    if terms.like_xgboost:
+        return (1 << 62) - position if missing_left or one_way else position
+    return 2 * position + missing_left
+
+
+# ------------------------------------------------------------------------------------------------------- bounds
+
+
+@inline
+def bound_alpha(terms):
+    """The alpha of bounds: XGBoost leaves it out of the score (but not of the weight) with max_delta_step."""
+    return 0.0 if terms.like_xgboost and terms.max_delta_step > 0.0 else terms.reg_alpha
+
+
+@inline
+def limit_of(terms, score, unsplit):
+    """What a bound must be below to rule something out, given the best score so far."""
+    if terms.like_xgboost:
+        return (score + unsplit) - 2.0**-19 * (abs(score) + 2.0 * abs(unsplit))
+    return score * (1.0 - 2.0**-40)
+
+
+@inline
+def _peak(terms, alpha, g, h):
+    """The score of a side, infinite where nothing holds it."""
+    if h + terms.reg_lambda <= 0.0 and abs(g) > alpha:
+        return np.inf
+    return side_score(terms, alpha, g, h)
+
+
+@inline
+def _corner(terms, alpha, left_g, left_h, right_g, right_h):
+    return _peak(terms, alpha, left_g, left_h) + _peak(terms, alpha, right_g, right_h)
+
+
+@inline
+def bound_inside(terms, left_g, left_h, right_g, right_h, g, h, size, ratio):
+    """Upper bound of the score (before subtracting the node's) of thresholds inside a bin.
+
+    ``left``, ``right``: the sides without the bin; g, h, size, ratio: the bin's sums of g, h, |g| and g^2 / h.
+    """
+    alpha = bound_alpha(terms)
+    least = max(0.0, (terms.min_child_weight - left_h) * (1.0 - 2.0**-40))  # h that must go left, and may
+    most = min(h, h - (terms.min_child_weight - right_h) * (1.0 - 2.0**-40))
+    if least > most:
+        return -np.inf
+    additive = side_score(terms, alpha, left_g, left_h) + side_score(terms, alpha, right_g, right_h) + ratio
+    up, down = 0.5 * (g + size), 0.5 * (g - size)  # all positive gradients go left, or all negative ones
+    highest = max(
+        _corner(terms, alpha, left_g + up, left_h + least, right_g + (g - up), right_h + (h - least)),
+        _corner(terms, alpha, left_g + down, left_h + least, right_g + (g - down), right_h + (h - least)),
+    )
+    highest = max(
+        highest,
+        _corner(terms, alpha, left_g + up, left_h + most, right_g + (g - up), right_h + (h - most)),
+        _corner(terms, alpha, left_g + down, left_h + most, right_g + (g - down), right_h + (h - most)),
+    )
+    return min(additive, highest)

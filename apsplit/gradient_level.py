@@ -18,7 +18,7 @@ import numpy as np
 from apsplit._jit import called, inline, kernel
 from apsplit.encoding import MISSING
 from apsplit.gradients import bound_alpha, leaf_weight, node_score, rank_of, side_score, split_score
-from apsplit.quads import COLUMN, add_row, clear_quad, fill_quad
+from apsplit.quads import COLUMN, add_row, clear_quad, copy_row, fill_quad
 
 
 class Data(NamedTuple):
@@ -26,6 +26,7 @@ class Data(NamedTuple):
 
     quads: np.ndarray  # (four columns, rows) uint32; empty for sparse X
     codes: np.ndarray  # (columns, rows) uint8; empty for sparse X
+    fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies, coarse columns only; may be empty
     n_bins: np.ndarray
     exact: np.ndarray
     bin_start: np.ndarray
@@ -391,12 +392,13 @@ def _sides_of_entries(node, f, data, slots, nodes):
 
 
 @kernel
-def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats):
+def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats, both):
     """Send the rows of the nodes ``which[start..stop]`` to their children: a stable partition of their slots.
 
     No branch in the loop: which way a row goes cannot be foretold. What is written to the wrong place is written over.
+    ``both`` is memory for the sums of the right and the left side.
     """
-    rows, stats, four = slots.rows, slots.stats, np.uintp(4)
+    rows, stats, one, four = slots.rows, slots.stats, np.uintp(1), np.uintp(4)
     for at in range(start, stop):
         node = which[at]
         f = selected.ids[nodes.feature[node]]
@@ -405,31 +407,28 @@ def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats):
             _sides_of_cells(node, f, data, slots, nodes)
         else:
             _sides_of_entries(node, f, data, slots, nodes)
-        left = nodes.left[node]
-        sums = nodes.sums[left]
-        sums[:] = 0
+        both[:] = 0
         n_left, n_right = np.uintp(first), np.uintp(first)
         for k in range(first, last):
-            goes = np.int64(slots.goes_left[k])
+            goes, at_row = np.uintp(slots.goes_left[k]), four * np.uintp(k)
             rows[n_left] = slots.spare_rows[n_right] = rows[k]
-            for c in range(4):
-                x = stats[4 * k + c]
-                sums[c] += x & -goes
-                if move_stats:
-                    stats[four * n_left + np.uintp(c)] = x
-                    slots.spare_stats[four * n_right + np.uintp(c)] = x
-            n_left += np.uintp(goes)
-            n_right += np.uintp(1 - goes)
+            add_row(both, four * goes, stats, at_row)
+            if move_stats:
+                copy_row(slots.spare_stats, four * n_right, stats, at_row)
+                copy_row(stats, four * n_left, stats, at_row)
+            n_left += goes
+            n_right += one - goes
         middle = np.int64(n_left)
         for k in range(middle, last):
             rows[k] = slots.spare_rows[first + k - middle]
         if move_stats:
             for k in range(4 * middle, 4 * last):
                 stats[k] = slots.spare_stats[4 * first + k - 4 * middle]
+        left = nodes.left[node]
+        for c in range(4):
+            nodes.sums[left + 1, c], nodes.sums[left, c] = both[c], both[4 + c]
         nodes.start[left], nodes.stop[left] = first, middle
         nodes.start[left + 1], nodes.stop[left + 1] = middle, last
-        for c in range(4):
-            nodes.sums[left + 1, c] = nodes.sums[node, c] - sums[c]
         if slots.node_of.size > 0:
             for k in range(first, last):
                 slots.node_of[rows[k]] = left + (k >= middle)

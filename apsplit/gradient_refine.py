@@ -4,8 +4,9 @@ A column is looked into like this::
 
     codes      3 7 7 0 3 9 7 ...          bins whose bound may still beat the best cut: {3, 7}
     members    0 1 2 4 6                  slots in those bins
-    by bin     0 4 | 1 2 6                grouped; raw values fetched
-    sorted     4 0 | 6 1 2                each bin sorted by value only when its turn comes
+    by bin     0 4 | 1 2 6                grouped
+    parts      0 . 4 | 2 . . 1 . 6        a bin of many rows is first counted in parts, bounded in the same way
+    sorted     1 6                        raw values of a bin or part are sorted only when its turn comes
 """
 
 from __future__ import annotations
@@ -17,19 +18,29 @@ import numpy as np
 from apsplit._jit import called, inline, kernel
 from apsplit.gradient_level import as_gradient, as_hessian, fill_default, row_of_code, unsplit_score
 from apsplit.gradients import bound_inside, gain_of, limit_of, rank_of, split_score
-from apsplit.quads import add_row
+from apsplit.quads import COLUMN, add_row
+
+
+# Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
+_FEW, _PER_PART = 32, 8
 
 
 class Members(NamedTuple):
-    """Memory of one thread: slots in open bins, as found and then by bin; and the columns worth a look."""
+    """Memory of one thread: slots in open bins, as found, by bin, and by part of one bin; columns worth a look."""
 
-    code: np.ndarray
+    code: np.ndarray  # bin or part
     slot: np.ndarray
-    value: np.ndarray  # sparse only
-    grouped_slot: np.ndarray
-    grouped_value: np.ndarray
+    value: np.ndarray  # raw; sparse only
+    by_bin: np.ndarray  # slots
+    by_bin_value: np.ndarray  # sparse only
+    by_part: np.ndarray  # slots
+    by_part_value: np.ndarray
     begin: np.ndarray  # bin b is at begin[b]..begin[b + 1]
+    part_begin: np.ndarray
     next: np.ndarray
+    part_histogram: np.ndarray
+    part_upper: np.ndarray
+    part_opened: np.ndarray
     column: np.ndarray
     peak: np.ndarray  # bound of each of these
 
@@ -37,9 +48,13 @@ class Members(NamedTuple):
 def new_members(n_slots: int, n_features: int) -> Members:
     """One for each thread. There is a place more than slots: what is not wanted is written there."""
     n = n_slots + 1
+    slot, by_bin, by_part = np.empty((3, n), np.uint32)
+    value, by_bin_value, by_part_value = np.empty((3, n))
+    begin, part_begin, following = np.empty((3, 257), np.int64)
     return Members(
-        np.empty(n, np.uint8), np.empty(n, np.uint32), np.empty(n), np.empty(n, np.uint32), np.empty(n),
-        np.empty(257, np.int64), np.empty(257, np.int64), np.empty(n_features, np.int64), np.empty(n_features),
+        np.empty(n, np.uint8), slot, value, by_bin, by_bin_value, by_part, by_part_value, begin, part_begin, following,
+        np.empty(COLUMN, np.int64), np.empty(256), np.empty(256, np.bool_), np.empty(n_features, np.int64),
+        np.empty(n_features),
     )  # fmt: skip
 
 
@@ -51,8 +66,9 @@ class Cut(NamedTuple):
     place: Any  # int64, of the feature
     missing_left: Any
     bin: Any  # int64, the last one on the left, or the one it lies in
-    inside: Any
-    below: Any  # float64, neighbouring values, if it lies inside a bin
+    inside: Any  # whether it lies inside
+    fine: Any  # int64, then the last place in the bin on the left; -1: the values are known
+    below: Any  # float64, neighbouring values
     above: Any
 
 
@@ -75,7 +91,7 @@ def _best_between(j, best):
             place = i
     return Cut(
         best.score[j, place], best.rank[j, place], np.int64(place), best.missing_left[j, place], best.bin[j, place],
-        False, 0.0, 0.0,
+        False, np.int64(-1), 0.0, 0.0,
     )  # fmt: skip
 
 
@@ -116,36 +132,62 @@ def _missing(f, data, histogram):
 
 
 @called
-def _bound_bins(f, data, terms, sums, limit, scratch):
-    """Bound every bin of the column in the buffer, open those that may reach ``limit``; returns the largest bound."""
-    histogram = scratch.histogram
-    missing_g, missing_h = _missing(f, data, histogram)
-    in_missing_g, in_missing_h = as_gradient(terms, missing_g), as_hessian(terms, missing_h)
-    left_g = left_h = np.int64(0)
-    right_g, right_h = sums[0] - missing_g, sums[1] - missing_h
+def _bound_rows(n, histogram, single, terms, left, right, missing, limit, upper, opened):
+    """Bound what is inside each of ``n`` rows of a histogram, open those that may reach ``limit``; the largest bound.
+
+    ``left``, ``right``, ``missing``: sums (G, H) beside these rows. Where ``single`` is not empty it tells the rows that
+    hold one value.
+    """
+    left_g, left_h = left
+    right_g, right_h = right
+    missing_g, missing_h = as_gradient(terms, missing[0]), as_hessian(terms, missing[1])
+    for b in range(n):
+        right_g += histogram[4 * b]
+        right_h += histogram[4 * b + 1]
     peak = -np.inf
-    scratch.opened[:] = False
-    for b in range(data.n_bins[f]):
+    for b in range(n):
         g, h = histogram[4 * b], histogram[4 * b + 1]
         right_g -= g
         right_h -= h
-        upper = -np.inf
-        if h > 0 and not data.single[data.bin_start[f] + b]:
+        upper[b] = -np.inf
+        if h > 0 and not (single.size > 0 and single[b]):
             lg, lh = as_gradient(terms, left_g), as_hessian(terms, left_h)
             rg, rh = as_gradient(terms, right_g), as_hessian(terms, right_h)
             bg, bh = as_gradient(terms, g), as_hessian(terms, h)
             size = as_gradient(terms, histogram[4 * b + 2]) * (1.0 + 2.0**-40)
             ratio = np.float64(histogram[4 * b + 3]) * terms.ratio_unit
-            upper = bound_inside(terms, lg, lh, rg + in_missing_g, rh + in_missing_h, bg, bh, size, ratio)
-            if missing_h > 0:
-                on_left = bound_inside(terms, lg + in_missing_g, lh + in_missing_h, rg, rh, bg, bh, size, ratio)
-                upper = max(upper, on_left)
-            scratch.opened[b] = upper >= limit and upper > -np.inf
-            peak = max(peak, upper)
-        scratch.bin_upper[b] = upper
+            upper[b] = bound_inside(terms, lg, lh, rg + missing_g, rh + missing_h, bg, bh, size, ratio)
+            if missing[1] > 0:
+                on_left = bound_inside(terms, lg + missing_g, lh + missing_h, rg, rh, bg, bh, size, ratio)
+                upper[b] = max(upper[b], on_left)
+        opened[b] = upper[b] >= limit and upper[b] > -np.inf
+        peak = max(peak, upper[b])
         left_g += g
         left_h += h
     return peak
+
+
+@inline
+def _bound_bins(f, data, terms, limit, scratch):
+    """Bound the bins of the column in the buffer."""
+    nothing = (np.int64(0), np.int64(0))
+    single = data.single[data.bin_start[f] : data.bin_start[f] + data.n_bins[f]]
+    missing = _missing(f, data, scratch.histogram)
+    scratch.opened[:] = False
+    return _bound_rows(
+        data.n_bins[f], scratch.histogram, single, terms, nothing, nothing, missing, limit, scratch.bin_upper,
+        scratch.opened,
+    )  # fmt: skip
+
+
+@inline
+def _most_promising(n, upper, opened):
+    """The open row with the largest bound; -1: none."""
+    top = -1
+    for b in range(n):
+        if opened[b] and (top < 0 or upper[b] > upper[top]):
+            top = b
+    return top
 
 
 @inline
@@ -157,7 +199,7 @@ def _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, po
         if best.upper[j, i] >= limit and best.upper[j, i] > -np.inf:
             f = selected.ids[i]
             _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
-            peak = _bound_bins(f, data, terms, nodes.sums[node], limit, scratch)
+            peak = _bound_bins(f, data, terms, limit, scratch)
             if peak >= limit and peak > -np.inf:
                 members.column[n], members.peak[n] = i, peak
                 n += 1
@@ -207,25 +249,21 @@ def _collect_entries(f, data, slots, node, opened, members):
 
 
 @inline
-def _group(n, f, data, slots, members):
-    """Counting sort of the first ``n`` members by bin, with their raw values."""
-    begin, following = members.begin, members.next
+def _group(first, n, code, slot, value, begin, following, to_slot, to_value, with_values):
+    """Counting sort of ``n`` slots by code; what is in ``slot[first]`` on goes to ``to_slot[first]`` on."""
     begin[:] = 0
     for i in range(n):
-        begin[np.intp(members.code[i]) + 1] += 1
-    for b in range(256):
-        begin[b + 1] += begin[b]
+        begin[np.intp(code[i]) + 1] += 1
+    begin[0] = following[0] = first
+    for b in range(1, 257):
+        begin[b] += begin[b - 1]
         following[b] = begin[b]
-    base = f * data.column_step
     for i in range(n):
-        place, slot = following[members.code[i]], members.slot[i]
-        following[members.code[i]] += 1
-        members.grouped_slot[place] = slot
-        if data.codes.size > 0:
-            value = np.float64(data.flat[base + np.intp(slots.rows[slot]) * data.row_step])
-        else:
-            value = members.value[i]
-        members.grouped_value[place] = value
+        place = following[code[i]]
+        following[code[i]] += 1
+        to_slot[place] = slot[first + i]
+        if with_values:
+            to_value[place] = value[first + i]
 
 
 @called
@@ -260,60 +298,138 @@ def sort_with(value, slot, start, stop):
         value[m], slot[m] = x, its
 
 
-@called
-def _sweep(b, i, f, cut, data, terms, unsplit, sums, slots, scratch, members):
-    """The better one of ``cut`` and the best threshold between the sorted values inside bin ``b``."""
-    histogram = scratch.histogram
-    missing_g, missing_h = _missing(f, data, histogram)
-    g = h = np.int64(0)
-    for other in range(b):
-        g += histogram[4 * other]
-        h += histogram[4 * other + 1]
-    value = members.grouped_value
-    for k in range(members.begin[b], members.begin[b + 1] - 1):
-        at = 4 * np.intp(members.grouped_slot[k])
-        g += slots.stats[at]
-        h += slots.stats[at + 1]
-        if value[k] == value[k + 1]:
-            continue
-        for direction in range(2 if missing_h > 0 else 1):
-            g_left, h_left = (g + missing_g, h + missing_h) if direction == 1 else (g, h)
-            left_h, right_h = as_hessian(terms, h_left), as_hessian(terms, sums[1] - h_left)
-            if left_h >= terms.min_child_weight and right_h >= terms.min_child_weight:
-                left_g, right_g = as_gradient(terms, g_left), as_gradient(terms, sums[0] - g_left)
-                score = split_score(terms, unsplit, left_g, left_h, right_g, right_h)
-                if score >= cut.score:
-                    rank = rank_of(terms, h, direction == 1, not data.has_missing[f])
-                    found = Cut(score, rank, np.int64(i), direction == 1, np.int64(b), True, value[k], value[k + 1])
-                    if _comes_first(found, cut):
-                        cut = found
+@inline
+def _try(cut, i, b, fine, below, above, g, h, missing, one_way, terms, unsplit, sums):
+    """The better one of ``cut`` and the threshold in bin ``b`` with these sums of present rows on its left."""
+    for direction in range(2 if missing[1] > 0 else 1):
+        g_left, h_left = (g + missing[0], h + missing[1]) if direction == 1 else (g, h)
+        left_h, right_h = as_hessian(terms, h_left), as_hessian(terms, sums[1] - h_left)
+        if left_h >= terms.min_child_weight and right_h >= terms.min_child_weight:
+            left_g, right_g = as_gradient(terms, g_left), as_gradient(terms, sums[0] - g_left)
+            score = split_score(terms, unsplit, left_g, left_h, right_g, right_h)
+            if score >= cut.score:
+                rank = rank_of(terms, h, direction == 1, one_way)
+                found = Cut(score, rank, np.int64(i), direction == 1, np.int64(b), True, np.int64(fine), below, above)
+                if _comes_first(found, cut):
+                    cut = found
     return cut
+
+
+@called
+def _sweep(first, last, slot, value, cut, i, b, g, h, missing, one_way, terms, unsplit, sums, stats):
+    """The same for all thresholds between the sorted values at ``first..last``; ``g``, ``h``: sums before them."""
+    sort_with(value, slot, first, last)
+    for k in range(first, last - 1):
+        at = 4 * np.intp(slot[k])
+        g += stats[at]
+        h += stats[at + 1]
+        if value[k] != value[k + 1]:
+            cut = _try(cut, i, b, -1, value[k], value[k + 1], g, h, missing, one_way, terms, unsplit, sums)
+    return cut
+
+
+@inline
+def _fetch_values(f, data, slots, first, last, slot, value):
+    """Raw values of the slots at ``first..last``."""
+    base = f * data.column_step
+    for k in range(first, last):
+        value[k] = np.float64(data.flat[base + np.intp(slots.rows[slot[k]]) * data.row_step])
+
+
+@called
+def _look_into_parts(b, i, f, cut, g, h, missing, data, terms, unsplit, sums, slots, members):
+    """Look into a bin of many rows part by part; ``g``, ``h``: sums of the bins before it."""
+    one_way = not data.has_missing[f]
+    first, last = members.begin[b], members.begin[b + 1]
+    shift = 0
+    while shift < 5 and (256 >> shift) * _PER_PART > last - first:
+        shift += 1
+    n_parts, histogram = 256 >> shift, members.part_histogram
+    for k in range(4 * n_parts):
+        histogram[k] = 0
+    for k in range(first, last):
+        part = data.fine[f, slots.rows[members.by_bin[k]]] >> shift
+        members.code[k - first] = part
+        add_row(histogram, np.uintp(part) << np.uintp(2), slots.stats, np.uintp(members.by_bin[k]) << np.uintp(2))
+    left_g, left_h, in_bin = g, h, np.int64(0)
+    bin_g = np.int64(0)
+    for part in range(n_parts):
+        bin_g += histogram[4 * part]
+        in_bin += histogram[4 * part + 1]
+    for part in range(n_parts):
+        if histogram[4 * part + 1] > 0:
+            left_g += histogram[4 * part]
+            left_h += histogram[4 * part + 1]
+            if left_h < h + in_bin:
+                fine = ((part + 1) << shift) - 1
+                cut = _try(cut, i, b, fine, 0.0, 0.0, left_g, left_h, missing, one_way, terms, unsplit, sums)
+    right = (sums[0] - missing[0] - g - bin_g, sums[1] - missing[1] - h - in_bin)
+    _bound_rows(
+        n_parts, histogram, data.single[:0], terms, (g, h), right, missing, limit_of(terms, cut.score, unsplit),
+        members.part_upper, members.part_opened,
+    )  # fmt: skip
+    if _most_promising(n_parts, members.part_upper, members.part_opened) < 0:
+        return cut, 0
+    _group(
+        first, last - first, members.code, members.by_bin, members.value, members.part_begin, members.next,
+        members.by_part, members.value, False,
+    )  # fmt: skip
+    n_sorted = 0
+    while True:
+        part = _most_promising(n_parts, members.part_upper, members.part_opened)
+        if part < 0 or members.part_upper[part] < limit_of(terms, cut.score, unsplit):
+            return cut, n_sorted
+        members.part_opened[part] = False
+        begin, end = members.part_begin[part], members.part_begin[part + 1]
+        before_g, before_h = g, h
+        for other in range(part):
+            before_g += histogram[4 * other]
+            before_h += histogram[4 * other + 1]
+        _fetch_values(f, data, slots, begin, end, members.by_part, members.by_part_value)
+        n_sorted += end - begin
+        cut = _sweep(
+            begin, end, members.by_part, members.by_part_value, cut, i, b, before_g, before_h, missing, one_way, terms,
+            unsplit, sums, slots.stats,
+        )  # fmt: skip
 
 
 @called
 def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
     """Look into the open bins of the i-th feature, best bound first; returns the better cut."""
-    f = selected.ids[i]
-    sums = nodes.sums[node]
+    f, sums, dense = selected.ids[i], nodes.sums[node], data.codes.size > 0
     _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
-    _bound_bins(f, data, terms, sums, limit_of(terms, cut.score, unsplit), scratch)
-    if data.codes.size > 0:
+    _bound_bins(f, data, terms, limit_of(terms, cut.score, unsplit), scratch)
+    if dense:
         n = _collect_cells(f, data, slots, nodes.start[node], nodes.stop[node], scratch.opened, members)
     else:
         n = _collect_entries(f, data, slots, node, scratch.opened, members)
-    _group(n, f, data, slots, members)
+    _group(
+        0, n, members.code, members.slot, members.value, members.begin, members.next, members.by_bin,
+        members.by_bin_value, not dense,
+    )  # fmt: skip
     nodes.n_looked_into[node] += 1
+    missing = _missing(f, data, scratch.histogram)
     while True:
-        b = -1
-        for other in range(data.n_bins[f]):
-            if scratch.opened[other] and (b < 0 or scratch.bin_upper[other] > scratch.bin_upper[b]):
-                b = other
+        b = _most_promising(data.n_bins[f], scratch.bin_upper, scratch.opened)
         if b < 0 or scratch.bin_upper[b] < limit_of(terms, cut.score, unsplit):
             return cut
         scratch.opened[b] = False
-        nodes.n_sorted[node] += members.begin[b + 1] - members.begin[b]
-        sort_with(members.grouped_value, members.grouped_slot, members.begin[b], members.begin[b + 1])
-        cut = _sweep(b, i, f, cut, data, terms, unsplit, sums, slots, scratch, members)
+        first, last = members.begin[b], members.begin[b + 1]
+        g = h = np.int64(0)
+        for other in range(b):
+            g += scratch.histogram[4 * other]
+            h += scratch.histogram[4 * other + 1]
+        if dense and last - first > _FEW:
+            cut, n_sorted = _look_into_parts(b, i, f, cut, g, h, missing, data, terms, unsplit, sums, slots, members)
+            nodes.n_sorted[node] += n_sorted
+        else:
+            if dense:
+                _fetch_values(f, data, slots, first, last, members.by_bin, members.by_bin_value)
+            nodes.n_sorted[node] += last - first
+            cut = _sweep(
+                first, last, members.by_bin, members.by_bin_value, cut, i, b, g, h, missing, not data.has_missing[f],
+                terms, unsplit, sums, slots.stats,
+            )  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------------- the cut
@@ -329,6 +445,19 @@ def _ends_of_cells(f, data, slots, start, stop, last, first):
             value = np.float64(data.flat[base + np.intp(slots.rows[k]) * data.row_step])
             below = max(below, value) if code == last else below
             above = min(above, value) if code == first else above
+    return below, above
+
+
+@inline
+def _ends_of_parts(f, bin_, fine, data, slots, start, stop):
+    """Largest value up to, and smallest after, a place inside a bin of a dense column, in some slots."""
+    below, above, base = -np.inf, np.inf, f * data.column_step
+    for k in range(start, stop):
+        row = np.intp(slots.rows[k])
+        if data.codes[f, row] == bin_:
+            value = np.float64(data.flat[base + row * data.row_step])
+            below = max(below, value) if data.fine[f, row] <= fine else below
+            above = min(above, value) if data.fine[f, row] > fine else above
     return below, above
 
 
@@ -373,7 +502,9 @@ def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, sc
     f = selected.ids[cut.place]
     _load_histogram(cut.place, f, data, selected, slots, node, nodes, pool, scratch)
     below, above = cut.below, cut.above
-    if not cut.inside:
+    if cut.inside and cut.fine >= 0:
+        below, above = _ends_of_parts(f, cut.bin, cut.fine, data, slots, nodes.start[node], nodes.stop[node])
+    elif not cut.inside:
         below, above = _neighbours(f, cut.bin, data, slots, node, nodes, scratch)
     missing_left = cut.missing_left
     if _missing(f, data, scratch.histogram)[1] == 0:  # for missing values that may come later

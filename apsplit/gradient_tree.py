@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 from apsplit._threads import for_chunks
 from apsplit.columns import read_only
 from apsplit.dataset import Dataset
+from apsplit.encoding import block_rows
 from apsplit.gradient_level import (
     Data,
     Level,
@@ -33,7 +34,7 @@ from apsplit.gradient_level import (
 from apsplit.gradient_refine import Members, new_members, settle_nodes
 from apsplit.gradients import CHANNELS, Terms, to_stats
 from apsplit.levels import mark_leaves
-from apsplit.quads import interleave
+from apsplit.quads import interleave, place_inside
 from apsplit.split import Split, midpoint
 from apsplit.tree import Tree
 from apsplit.validation import (
@@ -150,10 +151,38 @@ def _laid_out(data: Dataset) -> Data:
     quads = np.empty((0 if data.is_sparse else -(-n_features // 4), n_rows), np.uint32)
     for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), 2, cost=8.0 * n_rows)
     return Data(
-        read_only(quads), columns.codes, columns.n_bins, columns.exact, columns.bin_start, columns.single,
+        read_only(quads), columns.codes, read_only(_fine_codes(data)), columns.n_bins, columns.exact, columns.bin_start, columns.single,
         columns.has_missing, columns.default, columns.entry_start, columns.entry_stop, columns.entry_row,
         columns.entry_code, read_only(data.values), raw.flat, raw.row_step, raw.column_step, raw.ptr,
     )  # fmt: skip
+
+
+def _fine_codes(data: Dataset) -> np.ndarray:
+    """Where in its bin each value of a dense coarse column lies: 256 even parts of the bin, between its edges."""
+    columns, raw = data.columns, data.raw
+    coarse = np.flatnonzero(~columns.exact)
+    if data.is_sparse or not len(coarse):
+        return np.empty((0, 0), np.uint8)
+    first = columns.bin_start[coarse]
+    last = first + columns.n_bins[coarse] - 1
+    lowest = np.concatenate(([0.0], data.values[:-1]))
+    width = data.values - lowest
+    width[last] = width[last - 1]  # the outer bins end nowhere
+    width[first] = width[first + 1]
+    lowest[first] = data.values[first] - width[first]
+    with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
+        scale = 256.0 / width
+    scale[~np.isfinite(scale)] = 0.0
+    fine = np.empty(data.codes.shape, np.uint8)  # exact columns are never touched
+
+    def place(start: int, stop: int) -> None:
+        block = block_rows(stop - start, raw.flat.itemsize, raw.row_step > 1)
+        place_inside(
+            start, stop, coarse, raw, block, columns.codes, columns.n_bins, columns.bin_start, lowest, scale, fine
+        )
+
+    for_chunks(place, len(coarse), 2, cost=5.0 * len(data))
+    return fine
 
 
 @dataclass
@@ -325,7 +354,8 @@ class Plant:
         goes_on = depth is None or bool((nodes.depth[children] < depth).any())
 
         def split(start: int, stop: int) -> None:
-            split_nodes(start, stop, which, self.selected, self.data, self.slots, nodes, goes_on)
+            both = np.empty(2 * CHANNELS, np.int64)
+            split_nodes(start, stop, which, self.selected, self.data, self.slots, nodes, goes_on, both)
 
         for_chunks(split, _SPLIT_ROW_COST * (nodes.stop[which] - nodes.start[which]), self.n_threads)
         nodes.pool_row[children[::2]] = nodes.pool_row[which]

@@ -1,12 +1,12 @@
 """Histograms of rows that carry four integers, four columns at a time.
 
-The codes of four columns lie side by side, so that a row costs one look-up for all four, and one addition of four
-integers (a vector) for each::
+The codes of four columns lie side by side, so that a row costs one look-up for all four, and one addition of a vector
+of four integers for each::
 
     quads[q][row]     | code of column 4q | 4q + 1 | 4q + 2 | 4q + 3 |       uint32
     histogram         [column of the four][code][channel]
 
-Filling two columns by turns also keeps a bin that is hit twice in a row from waiting for itself.
+Filling columns by turns also keeps a bin that is hit twice in a row from waiting for itself.
 """
 
 from __future__ import annotations
@@ -36,33 +36,52 @@ def interleave(start, stop, codes, quads):
             quads[q, i] = word
 
 
-def add_row_plainly(histogram, at, stats, row):
-    """``histogram[at:at + 4] += stats[row:row + 4]``."""
+def add_row_plainly(target, at, stats, row):
+    """``target[at:at + 4] += stats[row:row + 4]``."""
     for c in range(4):
-        histogram[at + c] += stats[row + c]
+        target[at + c] += stats[row + c]
 
 
-@intrinsic
-def _add_row(typing_context: Any, histogram: Any, at: Any, stats: Any, row: Any) -> Any:
-    """The same as one vector addition: numba itself would make four of it."""
+def copy_row_plainly(target, at, stats, row):
+    """``target[at:at + 4] = stats[row:row + 4]``."""
+    for c in range(4):
+        target[at + c] = stats[row + c]
+
+
+def _on_vectors(combine: Any) -> Any:
+    """A function of (target, at, source, row) that does four integers at once: numba itself would take four steps."""
     from llvmlite import ir
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         vector = ir.VectorType(ir.IntType(64), 4).as_pointer()
 
-        def place(array: int) -> Any:
+        def pointer(array: int) -> Any:
             data = context.make_array(signature.args[array])(context, builder, arguments[array]).data
             return builder.bitcast(builder.gep(data, [arguments[array + 1]]), vector)
 
-        target = place(0)
-        total = builder.add(builder.load(target, align=8), builder.load(place(2), align=8))
-        builder.store(total, target, align=8)
+        target = pointer(0)
+        builder.store(combine(builder, target, builder.load(pointer(2), align=8)), target, align=8)
         return context.get_dummy_value()
 
-    return types.void(histogram, types.uintp, stats, types.uintp), generate
+    return generate
+
+
+_generate_add = _on_vectors(lambda builder, target, row: builder.add(builder.load(target, align=8), row))
+_generate_copy = _on_vectors(lambda builder, target, row: row)
+
+
+@intrinsic
+def _add_row(typing_context: Any, target: Any, at: Any, stats: Any, row: Any) -> Any:
+    return types.void(target, types.uintp, stats, types.uintp), _generate_add
+
+
+@intrinsic
+def _copy_row(typing_context: Any, target: Any, at: Any, stats: Any, row: Any) -> Any:
+    return types.void(target, types.uintp, stats, types.uintp), _generate_copy
 
 
 add_row: Any = _add_row if COMPILED else add_row_plainly
+copy_row: Any = _copy_row if COMPILED else copy_row_plainly
 
 
 @inline
@@ -88,3 +107,17 @@ def fill_quad(quad, rows, stats, start, stop, histogram):
         add_row(histogram, np.uintp(COLUMN) + (((word >> np.uintp(8)) & mask) << two), stats, row)
         add_row(histogram, np.uintp(2 * COLUMN) + (((word >> np.uintp(16)) & mask) << two), stats, row)
         add_row(histogram, np.uintp(3 * COLUMN) + ((word >> np.uintp(24)) << two), stats, row)
+
+
+@kernel
+def place_inside(start, stop, coarse, raw, block, codes, n_bins, bin_start, lowest, scale, fine):
+    """Where in its bin each value of the columns ``coarse[start..stop]`` lies, 0 to 255: never decreases with it."""
+    n_rows = codes.shape[1]
+    for first in range(0, n_rows, block):
+        for i in range(start, stop):
+            f = coarse[i]
+            for row in range(first, min(first + block, n_rows)):
+                if codes[f, row] < n_bins[f]:
+                    at = bin_start[f] + codes[f, row]
+                    value = np.float64(raw.flat[f * raw.column_step + row * raw.row_step])
+                    fine[f, row] = np.uint8(max(0.0, min(255.0, (value - lowest[at]) * scale[at])))

@@ -20,7 +20,6 @@ from apsplit.gradient_level import as_gradient, as_hessian, fill_default, row_of
 from apsplit.gradients import bound_inside, gain_of, limit_of, rank_of, split_score
 from apsplit.quads import COLUMN, add_row
 
-
 # Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
 _FEW, _PER_PART = 32, 8
 
@@ -135,8 +134,7 @@ def _missing(f, data, histogram):
 def _bound_rows(n, histogram, single, terms, left, right, missing, limit, upper, opened):
     """Bound what is inside each of ``n`` rows of a histogram, open those that may reach ``limit``; the largest bound.
 
-    ``left``, ``right``, ``missing``: sums (G, H) beside these rows. Where ``single`` is not empty it tells the rows that
-    hold one value.
+    ``left``, ``right``, ``missing``: sums (G, H) beside these rows. ``single``, if not empty: rows of one value.
     """
     left_g, left_h = left
     right_g, right_h = right

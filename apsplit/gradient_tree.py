@@ -151,9 +151,10 @@ def _laid_out(data: Dataset) -> Data:
     quads = np.empty((0 if data.is_sparse else -(-n_features // 4), n_rows), np.uint32)
     for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), 2, cost=8.0 * n_rows)
     return Data(
-        read_only(quads), columns.codes, read_only(_fine_codes(data)), columns.n_bins, columns.exact, columns.bin_start, columns.single,
-        columns.has_missing, columns.default, columns.entry_start, columns.entry_stop, columns.entry_row,
-        columns.entry_code, read_only(data.values), raw.flat, raw.row_step, raw.column_step, raw.ptr,
+        read_only(quads), columns.codes, read_only(_fine_codes(data)), columns.n_bins, columns.exact,
+        columns.bin_start, columns.single, columns.has_missing, columns.default, columns.entry_start,
+        columns.entry_stop, columns.entry_row, columns.entry_code, read_only(data.values), raw.flat, raw.row_step,
+        raw.column_step, raw.ptr,
     )  # fmt: skip
 
 

@@ -13,10 +13,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from problems import problems
 
-import apsplit.testing
 from apsplit import Dataset, DecisionTreeClassifier, find_split
 from apsplit.grower import Grower, Limits, Search
-from apsplit.testing import all_candidates, integer_weights
+from apsplit.testing import all_candidates, classification, integer_weights
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick")
 CRITERIA = ("error", "gini", "entropy", "exponential")
@@ -113,7 +112,7 @@ class NaiveGrower:
     def best_split(self, node):
         with pytest.MonkeyPatch.context() as patch:
             # Weights of a node are not made integers again: "sample_weight" are the numbers of the rows.
-            patch.setattr(apsplit.testing, "integer_weights", lambda numbers: self.weight[numbers.astype(np.intp)])
+            patch.setattr(classification, "integer_weights", lambda numbers: self.weight[numbers.astype(np.intp)])
             candidates = all_candidates(
                 self.X, self.label, np.arange(len(self.label)), criterion=self.criterion, rows=node.rows,
                 features=self.features, min_samples_leaf=self.limits.min_samples_leaf,
@@ -133,7 +132,7 @@ class NaiveGrower:
     def key_unsplit(self, totals):
         if self.criterion == "error":
             return sum(totals) - max(totals)
-        return apsplit.testing._impurity(totals, self.criterion)
+        return classification._impurity(totals, self.criterion)
 
 
 def assert_same_tree(tree, nodes):

@@ -1,38 +1,17 @@
-"""A brute-force oracle for :func:`apsplit.find_split`: every candidate written out, in plain numpy.
-
-It shares no code with the engine, and it is meant to be read: each rule of the contract (fixed-point weights,
-thresholds, directions of missing values, leaf minima, scores, ties) stands here once, in its simplest form.
-Use it to test a trainer built on apsplit, or to look at the near-ties behind a split. Its time grows with
-the rows times the candidates: keep to a few thousand rows.
-"""
+"""The oracle of :func:`apsplit.find_split`: labels and weights."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise, permutations
+from itertools import permutations
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["BruteForceSplit", "all_candidates", "brute_force_split", "integer_weights"]
+from apsplit.testing.partitions import BruteForceSplit, partitions_of, read_indices, selected_columns
 
-
-@dataclass(frozen=True)
-class BruteForceSplit:
-    """One candidate: rows with ``x <= threshold`` go left."""
-
-    feature: int  # column of X
-    threshold: np.floating[Any]  # in the column's float type (float64 for integers); inf: all present values left
-    missing_left: bool  # where NaN goes; no NaN in the node: the heavier side
-    polarity: int  # error and two classes: +1 if right_value is the larger label, else -1; otherwise 0
-    left_value: Any  # label predicted on the left
-    right_value: Any  # label predicted on the right
-    score: float  # key as a share of the node's weight; lower is better
-    improvement: float  # the node's own impurity minus score
-    key: int | float  # what candidates are compared by: an int for error, otherwise a float
+__all__ = ["all_candidates", "brute_force_split", "integer_weights"]
 
 
 def integer_weights(w: ArrayLike) -> NDArray[np.int64]:
@@ -157,14 +136,13 @@ def all_candidates(
     """
     if criterion not in ("error", "gini", "entropy", "exponential"):
         raise ValueError(f"criterion must be 'error', 'gini', 'entropy' or 'exponential', not {criterion!r}")
-    columns = _columns(X)
     n_rows = np.shape(X)[0]
     labels = np.asarray(y)
     weights = np.ones(n_rows) if sample_weight is None else np.asarray(sample_weight, dtype=np.float64)
     if labels.shape != (n_rows,) or weights.shape != (n_rows,):
         raise ValueError(f"y and sample_weight must have one entry for each of the {n_rows} rows of X")
 
-    selected = _indices(rows, n_rows, "rows")
+    selected = read_indices(rows, n_rows, "rows")
     fixed = integer_weights(weights[selected])
     existing, W = selected[fixed > 0], fixed[fixed > 0]
     classes, codes = np.unique(labels[existing], return_inverse=True)
@@ -182,11 +160,8 @@ def all_candidates(
     least_weight = math.ceil(min_weight_leaf * float(total))
 
     candidates = []
-    for feature in np.unique(_indices(features, len(columns), "features")).tolist():
-        values = columns[feature][existing]
-        if np.isinf(values).any():
-            raise ValueError(f"X must not be infinite (feature {feature}); use NaN for missing values")
-        for threshold, missing_left, goes_left in _partitions(values):
+    for feature, values in selected_columns(X, existing, features):
+        for threshold, missing_left, goes_left in partitions_of(values):
             left: list[int] = weight_by_class[goes_left].sum(axis=0).tolist()
             right: list[int] = weight_by_class[~goes_left].sum(axis=0).tolist()
             if min(goes_left.sum(), (~goes_left).sum()) < least_rows or min(sum(left), sum(right)) < least_weight:
@@ -200,68 +175,6 @@ def all_candidates(
             split = BruteForceSplit(feature, threshold, missing_left, sign, classes[a], classes[b], score, gain, key)
             candidates.append(split)
     return candidates
-
-
-def _columns(X: Any) -> list[NDArray[Any]]:
-    """The columns of X, each in the float type its values are compared in."""
-    if hasattr(X, "iloc"):
-        columns = [_pandas_column(X.iloc[:, j]) for j in range(X.shape[1])]
-    elif hasattr(X, "get_columns"):  # polars: null becomes NaN
-        columns = [series.to_numpy() for series in X.get_columns()]
-    else:
-        dense = np.asarray(X.toarray() if hasattr(X, "toarray") else X)
-        if dense.ndim != 2:
-            raise ValueError(f"X must have two dimensions, not {dense.ndim}")
-        columns = list(dense.T)
-    if any(column.dtype.kind not in "fiub" for column in columns):
-        raise ValueError("X must hold numbers or booleans only")
-    return [column if column.dtype.kind == "f" else column.astype(np.float64) for column in columns]
-
-
-def _pandas_column(series: Any) -> NDArray[Any]:
-    """A pandas column as an array; a nullable or sparse one in the numpy type behind it, with NA as NaN."""
-    dtype = getattr(series.dtype, "numpy_dtype", getattr(series.dtype, "subtype", series.dtype))
-    if dtype.kind not in "fiub":
-        raise ValueError(f"X must hold numbers or booleans only; column {series.name!r} is {series.dtype}")
-    column: NDArray[Any] = series.to_numpy(dtype=dtype if dtype.kind == "f" else np.float64, na_value=np.nan)
-    return column
-
-
-def _indices(selection: ArrayLike | None, length: int, name: str) -> NDArray[np.intp]:
-    """Indices from indices, a mask or None (everything)."""
-    if selection is None:
-        return np.arange(length)
-    chosen = np.asarray(selection)
-    if chosen.dtype == np.bool_ and chosen.shape == (length,):
-        return np.flatnonzero(chosen)
-    if chosen.shape == (0,):  # [] becomes a float array
-        chosen = chosen.astype(np.intp)
-    if chosen.dtype.kind not in "iu" or chosen.ndim != 1 or ((chosen < 0) | (chosen >= length)).any():
-        raise ValueError(f"{name} must be indices from 0 to {length - 1} or a boolean mask of length {length}")
-    return chosen.astype(np.intp)
-
-
-def _partitions(values: NDArray[Any]) -> Iterator[tuple[np.floating[Any], bool | None, NDArray[np.bool_]]]:
-    """All (threshold, missing_left, rows that go left) of one column, in tie order; None: nothing is missing."""
-    missing = np.isnan(values)
-    present = np.unique(values[~missing])
-    for low, high in pairwise(present):
-        threshold = _midpoint(low, high)
-        at_most = values <= threshold  # False for NaN
-        if missing.any():
-            yield threshold, False, at_most
-            yield threshold, True, at_most | missing
-        else:
-            yield threshold, None, at_most
-    if missing.any() and not missing.all():
-        yield values.dtype.type(np.inf), False, ~missing
-
-
-def _midpoint(low: Any, high: Any) -> Any:
-    """Halfway between two neighbouring values in their own float type, or the lower one if that rounds away."""
-    two = low.dtype.type(2)  # a Python 2 would widen float16 and float32 under numpy 1
-    middle = low / two + high / two
-    return middle if low <= middle < high else low
 
 
 def _assess(left: list[int], right: list[int], criterion: str) -> tuple[int | float, int, int]:

@@ -1,0 +1,101 @@
+"""What every oracle tries: the ways to part the selected rows of one column in two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["BruteForceSplit", "partitions_of", "read_indices", "selected_columns"]
+
+
+@dataclass(frozen=True)
+class BruteForceSplit:
+    """One candidate: rows with ``x <= threshold`` go left."""
+
+    feature: int  # column of X
+    threshold: np.floating[Any]  # in the column's float type (float64 for integers); inf: all present values left
+    missing_left: bool  # where NaN goes; no NaN in the node: the heavier side
+    polarity: int  # error and two classes: +1 if right_value is the larger label, else -1; otherwise 0
+    left_value: Any  # label predicted on the left; gradients: leaf weight
+    right_value: Any  # the same on the right
+    score: float  # key as a share of the node's weight, lower is better; gradients: the gain, higher is better
+    improvement: float  # the node's own impurity minus score; gradients: the gain
+    key: int | float  # what candidates are compared by: an int for error, otherwise a float
+
+
+def selected_columns(X: Any, rows: NDArray[np.intp], features: ArrayLike | None) -> list[tuple[int, NDArray[Any]]]:
+    """(feature, its values in these rows) of each selected feature, ascending."""
+    columns = _columns(X)
+    chosen = np.unique(read_indices(features, len(columns), "features")).tolist()
+    selected = [(feature, columns[feature][rows]) for feature in chosen]
+    for feature, values in selected:
+        if np.isinf(values).any():
+            raise ValueError(f"X must not be infinite (feature {feature}); use NaN for missing values")
+    return selected
+
+
+def _columns(X: Any) -> list[NDArray[Any]]:
+    """The columns of X, each in the float type its values are compared in."""
+    if hasattr(X, "iloc"):
+        columns = [_pandas_column(X.iloc[:, j]) for j in range(X.shape[1])]
+    elif hasattr(X, "get_columns"):  # polars: null becomes NaN
+        columns = [series.to_numpy() for series in X.get_columns()]
+    else:
+        dense = np.asarray(X.toarray() if hasattr(X, "toarray") else X)
+        if dense.ndim != 2:
+            raise ValueError(f"X must have two dimensions, not {dense.ndim}")
+        columns = list(dense.T)
+    if any(column.dtype.kind not in "fiub" for column in columns):
+        raise ValueError("X must hold numbers or booleans only")
+    return [column if column.dtype.kind == "f" else column.astype(np.float64) for column in columns]
+
+
+def _pandas_column(series: Any) -> NDArray[Any]:
+    """A pandas column as an array; a nullable or sparse one in the numpy type behind it, with NA as NaN."""
+    dtype = getattr(series.dtype, "numpy_dtype", getattr(series.dtype, "subtype", series.dtype))
+    if dtype.kind not in "fiub":
+        raise ValueError(f"X must hold numbers or booleans only; column {series.name!r} is {series.dtype}")
+    column: NDArray[Any] = series.to_numpy(dtype=dtype if dtype.kind == "f" else np.float64, na_value=np.nan)
+    return column
+
+
+def read_indices(selection: ArrayLike | None, length: int, name: str) -> NDArray[np.intp]:
+    """Indices from indices, a mask or None (everything)."""
+    if selection is None:
+        return np.arange(length)
+    chosen = np.asarray(selection)
+    if chosen.dtype == np.bool_ and chosen.shape == (length,):
+        return np.flatnonzero(chosen)
+    if chosen.shape == (0,):  # [] becomes a float array
+        chosen = chosen.astype(np.intp)
+    if chosen.dtype.kind not in "iu" or chosen.ndim != 1 or ((chosen < 0) | (chosen >= length)).any():
+        raise ValueError(f"{name} must be indices from 0 to {length - 1} or a boolean mask of length {length}")
+    return chosen.astype(np.intp)
+
+
+def partitions_of(values: NDArray[Any]) -> Iterator[tuple[np.floating[Any], bool | None, NDArray[np.bool_]]]:
+    """All (threshold, missing_left, rows that go left) of one column, in tie order; None: nothing is missing."""
+    missing = np.isnan(values)
+    present = np.unique(values[~missing])
+    for low, high in pairwise(present):
+        threshold = _midpoint(low, high)
+        at_most = values <= threshold  # False for NaN
+        if missing.any():
+            yield threshold, False, at_most
+            yield threshold, True, at_most | missing
+        else:
+            yield threshold, None, at_most
+    if missing.any() and not missing.all():
+        yield values.dtype.type(np.inf), False, ~missing
+
+
+def _midpoint(low: Any, high: Any) -> Any:
+    """Halfway between two neighbouring values in their own float type, or the lower one if that rounds away."""
+    two = low.dtype.type(2)  # a Python 2 would widen float16 and float32 under numpy 1
+    middle = low / two + high / two
+    return middle if low <= middle < high else low

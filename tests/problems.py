@@ -33,6 +33,8 @@ COLUMNS = [
 WEIGHTS = ["none", "equal", "tied", "integer", "float32", "boosted", "zeros", "dominant", "huge", "tiny", "subnormal"]
 SELECTIONS = ["all", "mask", "indices"]
 LABELS = ["integers", "signs", "strings", "floats"]
+GRADIENTS = ["signal", "tied", "integer", "zeros", "some zeros", "equal", "wild", "float32"]
+HESSIANS = ["none", "logistic", "tied", "zeros", "some zeros", "wild", "float32"]
 
 
 @dataclass
@@ -74,6 +76,50 @@ class Problem:
         X = self.X.toarray() if scipy.sparse.issparse(self.X) else self.X
         lines = [f"Problem({self.description}", f"X={X!r}", f"y={self.y!r}"]
         return ",\n  ".join(lines + [f"{name}={value!r}" for name, value in self.options.items()]) + ")"
+
+
+@dataclass
+class GradientProblem:
+    """Arguments of one search. ``find_gradient_split(problem.X, problem.grad, problem.hess, **problem.options)``"""
+
+    X: Any
+    grad: NDArray[Any]
+    hess: NDArray[Any] | None
+    options: dict[str, Any]  # penalties, rows and features, by their public names
+    description: str
+
+    def permuted(self, order: NDArray[np.intp]) -> GradientProblem:
+        """The same rows in another order (of all rows: nothing is selected)."""
+        hess = None if self.hess is None else self.hess[order]
+        return GradientProblem(self.X[order], self.grad[order], hess, self.options, self.description)
+
+    def __repr__(self) -> str:
+        X = self.X.toarray() if scipy.sparse.issparse(self.X) else self.X
+        lines = [f"GradientProblem({self.description}", f"X={X!r}", f"grad={self.grad!r}", f"hess={self.hess!r}"]
+        return ",\n  ".join(lines + [f"{name}={value!r}" for name, value in self.options.items()]) + ")"
+
+
+@st.composite
+def gradient_problems(draw: st.DrawFn, **knobs: Any) -> GradientProblem:
+    """Gradients and penalties for the X, rows and features of :func:`problems`, which takes the knobs."""
+    problem = draw(problems(n_classes=2, leaf_minima=False, **knobs))
+    seed = draw(st.integers(0, 2**16 - 1))
+    gradients, hessians = draw(st.sampled_from(GRADIENTS)), draw(st.sampled_from(HESSIANS))
+    codes = np.unique(problem.y, return_inverse=True)[1]
+    return GradientProblem(
+        X=problem.X,
+        grad=_gradients(_rng(seed, 7), gradients, codes),
+        hess=_hessians(_rng(seed, 8), hessians, len(codes)),
+        options={
+            "rows": problem.rows,
+            "features": problem.features,
+            "reg_lambda": draw(st.sampled_from([1.0, 1.0, 0.0, 0.1, 30.0])),
+            "reg_alpha": draw(st.sampled_from([0.0, 0.0, 0.0, 0.25, 2.0])),
+            "min_child_weight": draw(st.sampled_from([1.0, 0.0, 0.0, 0.3, 5.0])),
+            "max_delta_step": draw(st.sampled_from([0.0, 0.0, 0.0, 0.1, 1.0])),
+        },
+        description=f"{problem.description}, gradients {gradients}, hessians {hessians}",
+    )
 
 
 @st.composite
@@ -289,6 +335,42 @@ def _weights(rng: np.random.Generator, kind: str, n: int) -> NDArray[Any] | None
     if kind == "dominant":
         return np.where(np.arange(n) == rng.integers(n), 1.0, 1e-30 * rng.random(n))
     return rng.random(n) * {"huge": 1e300, "tiny": 1e-300, "subnormal": 1e-320}[kind]
+
+
+def _gradients(rng: np.random.Generator, kind: str, codes: NDArray[np.int64]) -> NDArray[Any]:
+    n = len(codes)
+    if kind == "signal":
+        return rng.normal(codes - 0.5, 0.5)
+    if kind == "tied":
+        return rng.choice([-0.75, -0.25, 0.25, 0.5], n)
+    if kind == "integer":
+        return rng.integers(-3, 4, n)
+    if kind == "zeros":
+        return np.zeros(n)
+    if kind == "some zeros":
+        return np.where(rng.random(n) < 0.7, 0.0, rng.normal(size=n))
+    if kind == "equal":
+        return np.full(n, -0.3)
+    if kind == "wild":
+        return rng.normal(size=n) * 10.0 ** rng.uniform(-12, 12, n)
+    return rng.normal(size=n).astype(np.float32)
+
+
+def _hessians(rng: np.random.Generator, kind: str, n: int) -> NDArray[Any] | None:
+    if kind == "none":
+        return None
+    if kind == "logistic":
+        p = 1 / (1 + np.exp(3 * rng.normal(size=n)))
+        return p * (1 - p)
+    if kind == "tied":
+        return rng.choice([0.25, 0.5, 2.0], n)
+    if kind == "zeros":
+        return np.zeros(n)
+    if kind == "some zeros":
+        return np.where(rng.random(n) < 0.5, 0.0, rng.random(n))
+    if kind == "wild":
+        return 10.0 ** rng.uniform(-12, 12, n)
+    return rng.random(n).astype(np.float32)
 
 
 def _selection(rng: np.random.Generator, kind: str, n: int) -> NDArray[Any] | None:

@@ -1,0 +1,407 @@
+"""Splits and trees by gradients are those of brute force, to the last bit, however they are found."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import scipy.sparse
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from problems import gradient_problems
+
+import apsplit
+from apsplit.testing import brute_force_gradient_split, brute_force_gradient_tree
+
+FIELDS = ("feature", "threshold", "missing_left", "polarity", "left_value", "right_value", "score", "improvement")
+FORMS = {
+    "C": np.ascontiguousarray,
+    "F": np.asfortranarray,
+    "csr": scipy.sparse.csr_matrix,
+    "csc": scipy.sparse.csc_matrix,
+}
+few = settings(max_examples=max(1, settings.default.max_examples // 3))
+
+
+def same(found, expected):
+    """All fields of the contract, to the bit."""
+    assert (found is None) == (expected is None), (found, expected)
+    if found is not None:
+        assert [getattr(found, name) for name in FIELDS] == [getattr(expected, name) for name in FIELDS]
+
+
+def assert_same_tree(tree, nodes):
+    """All arrays of a tree, to the bit."""
+    splits = [node.split for node in nodes]
+    np.testing.assert_array_equal(tree.feature, [-1 if s is None else s.feature for s in splits])
+    np.testing.assert_array_equal(tree.threshold, [0.0 if s is None else float(s.threshold) for s in splits])
+    np.testing.assert_array_equal(tree.missing_left, [s is not None and s.missing_left for s in splits])
+    np.testing.assert_array_equal(tree.left, [node.left for node in nodes])
+    np.testing.assert_array_equal(tree.right, [-1 if node.split is None else node.left + 1 for node in nodes])
+    np.testing.assert_array_equal(tree.cover, [node.cover for node in nodes])
+    np.testing.assert_array_equal(tree.value, [node.value for node in nodes])
+    np.testing.assert_array_equal(tree.gain, [0.0 if s is None else s.improvement for s in splits])
+    leaves = np.empty(len(nodes[0].places), int)
+    for number, node in enumerate(nodes):
+        leaves[node.places] = number  # children come later
+    np.testing.assert_array_equal(tree.train_leaves, leaves)
+    assert tree.classes is None
+
+
+def selected(problem):
+    """The rows that a problem selects, in its order."""
+    rows = problem.options["rows"]
+    return np.arange(problem.X.shape[0])[slice(None) if rows is None else rows]
+
+
+# ------------------------------------------------------------------------------------------------ splits
+
+
+@given(problem=gradient_problems(frames=True), max_bins=st.sampled_from([4, 7, 255]), n_threads=st.sampled_from([1, 2]))
+def test_same_as_brute_force(problem, max_bins, n_threads):
+    data = apsplit.Dataset(problem.X, max_bins=max_bins)
+    found = apsplit.find_gradient_split(data, problem.grad, problem.hess, n_threads=n_threads, **problem.options)
+    same(found, brute_force_gradient_split(problem.X, problem.grad, problem.hess, **problem.options))
+
+
+@given(problem=gradient_problems(selections=False, sparse=False), seed=st.integers(0, 99))
+def test_order_of_rows_does_not_matter(problem, seed):
+    other = problem.permuted(np.random.default_rng(seed).permutation(len(problem.grad)))
+    first, second = (apsplit.find_gradient_split(p.X, p.grad, p.hess, **p.options) for p in (problem, other))
+    assert first == second
+
+
+@given(problem=gradient_problems())
+def test_threads_do_not_matter(problem):
+    data = apsplit.Dataset(problem.X, max_bins=5)
+    alone = apsplit.find_gradient_split(data, problem.grad, problem.hess, n_threads=1, **problem.options)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+        for n_threads in (2, 5):
+            together = apsplit.find_gradient_split(
+                data, problem.grad, problem.hess, n_threads=n_threads, **problem.options
+            )
+            assert together == alone
+
+
+def table(n, seed, *, dtype="float64"):
+    """Columns of many values (some tied, missing, mostly zero, copied) and few; gradients that three of them tell."""
+    rng = np.random.default_rng(seed)
+    X = np.column_stack([
+        rng.normal(size=n),
+        np.round(rng.normal(size=n), 2),
+        np.where(rng.random(n) < 0.2, np.nan, rng.standard_cauchy(n)),
+        np.where(rng.random(n) < 0.7, 0.0, rng.normal(size=n)),
+        rng.integers(0, 5, n),
+        np.zeros(n),
+        np.full(n, 7.0),
+    ])  # fmt: skip
+    X[:, 5] = X[:, 0]
+    margin = np.sin(2 * X[:, 0]) + np.nan_to_num(np.clip(X[:, 2], -2, 2), nan=-1) + 0.5 * X[:, 4]
+    p = 1 / (1 + np.exp(margin - margin.mean()))
+    return X.astype(dtype), p - (rng.random(n) < 0.5), p * (1 - p)
+
+
+@few
+@given(
+    n=st.integers(300, 2000),
+    seed=st.integers(0, 10**6),
+    form=st.sampled_from(list(FORMS)),
+    dtype=st.sampled_from(["float64", "float32"]),
+    noise=st.booleans(),
+    penalties=st.sampled_from(
+        [{}, {"reg_alpha": 2.0}, {"max_delta_step": 0.2}, {"min_child_weight": 20.0}, {"reg_lambda": 0.0}]
+    ),
+)
+def test_more_values_than_codes(n, seed, form, dtype, noise, penalties):
+    X, g, h = table(n, seed, dtype=dtype)
+    if noise:  # nothing stands out: many bins stay open
+        g = np.random.default_rng(seed).permutation(g)
+    data = apsplit.Dataset(FORMS[form](X))
+    for hess in (h, None):
+        found = apsplit.find_gradient_split(data, g, hess, **penalties)
+        same(found, brute_force_gradient_split(X, g, hess, **penalties))
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("max_bins", [4, 255], ids=["coarse", "exact"])
+@pytest.mark.parametrize(
+    "penalties", [{}, {"reg_lambda": 0.0, "min_child_weight": 0.0}, {"reg_alpha": 0.5, "max_delta_step": 0.3}], ids=str
+)
+def test_a_small_table(form, max_bins, penalties):
+    X, g, h = table(40, 1)
+    data = apsplit.Dataset(FORMS[form](X), max_bins=max_bins)
+    for hess in (h, None):
+        for selection in ({}, {"rows": [0, 3, 5, 5, 9, 12, 30, 31], "features": [6, 4, 2]}):
+            options = {**penalties, **selection}
+            found = apsplit.find_gradient_split(data, g, hess, **options)
+            same(found, brute_force_gradient_split(X, g, hess, **options))
+            tree = apsplit.grow_gradient_tree(data, g, hess, max_depth=3, **options)
+            assert_same_tree(tree, brute_force_gradient_tree(X, g, hess, max_depth=3, **options))
+
+
+def test_all_hessians_one_by_default():
+    X, g, _ = table(200, 2)
+    assert apsplit.find_gradient_split(X, g) == apsplit.find_gradient_split(X, g, np.ones(200))
+    assert apsplit.grow_gradient_tree(X, g) == apsplit.grow_gradient_tree(X, g, np.ones(200))
+
+
+def test_rows_that_repeat_are_rows_given_again():
+    X, g, h = table(300, 3)
+    again = np.random.default_rng(0).integers(0, 300, 500)
+    found = apsplit.find_gradient_split(X, g, h, rows=again)
+    assert found == apsplit.find_gradient_split(X[again], g[again], h[again])
+    tree = apsplit.grow_gradient_tree(X, g, h, rows=again)
+    other = apsplit.grow_gradient_tree(X[again], g[again], h[again])
+    assert tree == other
+    np.testing.assert_array_equal(tree.train_leaves, other.train_leaves)
+
+
+def test_masks_and_indices_mean_the_same():
+    X, g, h = table(300, 4)
+    rows, features = np.arange(300) % 3 > 0, np.array([True, False, True, True, False, False, False])
+    found = apsplit.find_gradient_split(X, g, h, rows=rows, features=features)
+    assert found == apsplit.find_gradient_split(X, g, h, rows=np.flatnonzero(rows)[::-1], features=[3, 2, 0, 2])
+    tree = apsplit.grow_gradient_tree(X, g, h, rows=rows, features=features)
+    assert tree == apsplit.grow_gradient_tree(X, g, h, rows=np.flatnonzero(rows)[::-1], features=[3, 2, 0, 2])
+
+
+def test_a_split_may_lose_and_is_returned():
+    split = apsplit.find_gradient_split(np.array([[1.0], [2.0]]), [1.0, 1.0])
+    assert split.score == split.improvement == 1.0 - 4 / 3
+    assert apsplit.grow_gradient_tree(np.array([[1.0], [2.0]]), [1.0, 1.0]).n_nodes == 1
+
+
+def test_nothing_to_split():
+    for X in (np.ones((3, 2)), np.full((3, 1), np.nan), scipy.sparse.csr_matrix((3, 4)), np.arange(3.0)[:, None]):
+        least = 2.0 if X.shape[1] == 1 else 1.0
+        assert apsplit.find_gradient_split(X, [1, 2, 3], min_child_weight=least) is None
+        tree = apsplit.grow_gradient_tree(X, [1, 2, 3], min_child_weight=least)
+        assert (tree.n_nodes, tree.value[0], tree.cover[0]) == (1, -6 / 4, 3.0)
+        np.testing.assert_array_equal(tree.train_leaves, [0, 0, 0])
+    assert apsplit.find_gradient_split(np.ones((1, 1)), [1.0]) is None
+    assert apsplit.grow_gradient_tree(np.ones((1, 1)), [1.0]).n_nodes == 1
+    assert apsplit.find_gradient_split(np.arange(4.0).reshape(2, 2), [1.0, -1.0], features=[]) is None
+
+
+def test_present_against_missing():
+    X = np.array([[1.0], [1.0], [np.nan], [np.nan]])
+    split = apsplit.find_gradient_split(X, [1.0, 1.0, -1.0, -1.0])
+    assert (split.threshold, split.missing_left, split.left_value, split.right_value) == (np.inf, False, -2 / 3, 2 / 3)
+    np.testing.assert_array_equal(split.predict(X), [-2 / 3, -2 / 3, 2 / 3, 2 / 3])
+    tree = apsplit.grow_gradient_tree(X, [1.0, 1.0, -1.0, -1.0])
+    np.testing.assert_array_equal(tree.predict(X), split.predict(X))
+
+
+def test_a_split_of_stumps_is_the_root_of_a_tree():
+    X, g, h = table(500, 5)
+    split = apsplit.find_gradient_split(X, g, h)
+    tree = apsplit.grow_gradient_tree(X, g, h, max_depth=1)
+    assert (tree.feature[0], tree.threshold[0], tree.gain[0]) == (split.feature, split.threshold, split.score)
+    np.testing.assert_array_equal(tree.value[1:], [split.left_value, split.right_value])
+    np.testing.assert_array_equal(tree.predict(X), split.predict(X))
+
+
+# ------------------------------------------------------------------------------------------------ trees
+
+
+@few
+@given(
+    problem=gradient_problems(max_rows=150, max_features=5),
+    max_depth=st.sampled_from([3, 1, 2, 4, 5, None]),
+    max_leaves=st.sampled_from([None, None, 1, 2, 3, 5, 9]),
+    grow_policy=st.sampled_from(["depthwise", "lossguide"]),
+    min_split_gain=st.sampled_from([0.0, 0.0, 0.5]),
+    max_bins=st.sampled_from([255, 5]),
+    n_threads=st.sampled_from([1, 2]),
+)
+def test_same_tree_as_brute_force(problem, max_bins, n_threads, **limits):
+    data = apsplit.Dataset(problem.X, max_bins=max_bins)
+    options = {**problem.options, **limits}
+    tree = apsplit.grow_gradient_tree(data, problem.grad, problem.hess, n_threads=n_threads, **options)
+    assert_same_tree(tree, brute_force_gradient_tree(problem.X, problem.grad, problem.hess, **options))
+    np.testing.assert_array_equal(tree.train_leaves, tree.apply(problem.X)[selected(problem)])
+    np.testing.assert_array_equal(tree.predict(problem.X), tree.value[tree.apply(data)])
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("limits", [{}, {"max_depth": None, "max_leaves": 20, "grow_policy": "lossguide"}], ids=str)
+def test_a_tree_of_many_values(form, limits):
+    X, g, h = table(700, 6, dtype="float32")
+    for rows in (None, np.random.default_rng(0).integers(0, 700, 600)):
+        tree = apsplit.grow_gradient_tree(FORMS[form](X), g, h, rows=rows, **limits)
+        assert tree.n_leaves > 10
+        assert_same_tree(tree, brute_force_gradient_tree(X, g, h, rows=rows, **limits))
+
+
+def test_a_tree_to_the_last_row():
+    X, g, h = table(200, 7)
+    options = {"max_depth": None, "min_child_weight": 0.0, "reg_lambda": 0.0}
+    tree = apsplit.grow_gradient_tree(X, g, h, **options)
+    assert tree.depth > 10
+    assert_same_tree(tree, brute_force_gradient_tree(X, g, h, **options))
+
+
+@few
+@given(
+    problem=gradient_problems(selections=False, sparse=False),
+    grow_policy=st.sampled_from(["depthwise", "lossguide"]),
+    seed=st.integers(0, 99),
+)
+def test_order_of_rows_does_not_matter_to_trees(problem, grow_policy, seed):
+    order = np.random.default_rng(seed).permutation(len(problem.grad))
+    first, second = (
+        apsplit.grow_gradient_tree(p.X, p.grad, p.hess, grow_policy=grow_policy, max_depth=4, **p.options)
+        for p in (problem, problem.permuted(order))
+    )
+    assert first == second
+    np.testing.assert_array_equal(first.train_leaves[order], second.train_leaves)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("grow_policy", ["depthwise", "lossguide"])
+def test_threads_do_not_matter_to_trees(monkeypatch, form, grow_policy):
+    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+    X, g, h = table(3000, 8)
+    data = apsplit.Dataset(FORMS[form](X))
+    alone, two, five = (apsplit.grow_gradient_tree(data, g, h, grow_policy=grow_policy, n_threads=n) for n in (1, 2, 5))
+    assert alone == two == five
+    np.testing.assert_array_equal(alone.train_leaves, two.train_leaves)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_strict_thresholds_part_float32_as_the_others_do(dtype):
+    """Every float32 x: x < strict threshold where x <= threshold."""
+    X, g, h = table(900, 9, dtype=dtype)
+    tree = apsplit.grow_gradient_tree(X, g, h)
+    inner = ~tree.is_leaf
+    assert tree.strict_threshold.dtype == np.float32
+    for threshold, strict in zip(tree.threshold[inner], tree.strict_threshold[inner], strict=True):
+        near = np.float32(threshold)
+        below, above = np.nextafter(near, np.float32([-np.inf, np.inf]))
+        for x in (below, near, above, strict):
+            assert (x < strict) == (float(x) <= threshold)
+
+
+def test_strict_threshold_of_present_against_missing():
+    tree = apsplit.grow_gradient_tree(np.array([[1.0], [1.0], [np.nan], [np.nan]]), [1.0, 1.0, -1.0, -1.0])
+    assert tree.strict_threshold[0] == np.inf
+
+
+def test_boosting_by_leaves_is_boosting_by_predictions():
+    X, _, _ = table(500, 10)
+    y = np.nan_to_num(X[:, 2], nan=0.0).clip(-3, 3) + X[:, 0]
+    data = apsplit.Dataset(X)
+    margin, predicted = np.zeros(500), np.zeros(500)
+    for _ in range(5):
+        tree = apsplit.grow_gradient_tree(data, margin - y, max_depth=3)
+        margin += 0.3 * tree.value[tree.train_leaves]
+        predicted += 0.3 * tree.predict(X)
+    np.testing.assert_array_equal(margin, predicted)
+    assert np.mean((margin - y) ** 2) < 0.5 * np.mean(y**2)
+
+
+# ------------------------------------------------------------------------------------------------ sampling of features
+
+
+def noise_table():
+    """Ten columns of noise; gradients and hessians of few bits, so that no scale rounds them."""
+    rng = np.random.default_rng(11)
+    return rng.normal(size=(400, 10)), rng.integers(-8, 9, 400) / 8, rng.integers(1, 9, 400) / 8
+
+
+def test_features_by_tree():
+    X, g, h = noise_table()
+    drawn = set()
+    for seed in range(5):
+        tree = apsplit.grow_gradient_tree(X, g, h, colsample_bytree=0.3, random_state=seed)
+        used = np.unique(tree.feature[~tree.is_leaf])
+        assert len(used) == 3
+        assert tree == apsplit.grow_gradient_tree(X, g, h, features=used)
+        drawn.add(tuple(used))
+    assert len(drawn) > 1
+
+
+def test_features_by_level():
+    X, g, h = noise_table()
+    tree = apsplit.grow_gradient_tree(X, g, h, colsample_bylevel=0.2, random_state=0)
+    by_level = [set(tree.feature[(tree.node_depth == depth) & ~tree.is_leaf].tolist()) for depth in range(6)]
+    assert max(map(len, by_level)) == 2
+    assert len(set.union(*by_level)) > 2
+
+
+def test_features_by_node():
+    """One feature a node, and the best split of that feature."""
+    X, g, h = noise_table()
+    tree = apsplit.grow_gradient_tree(X, g, h, colsample_bynode=0.1, max_depth=4, random_state=0)
+    passes = tree.decision_path(X).toarray().astype(bool)
+    inner = np.flatnonzero(~tree.is_leaf)
+    assert len(np.unique(tree.feature[inner])) > 3
+    for node in inner:
+        split = brute_force_gradient_split(X, g, h, rows=passes[:, node], features=[tree.feature[node]])
+        assert (tree.threshold[node], tree.missing_left[node]) == (split.threshold, split.missing_left)
+
+
+@pytest.mark.parametrize("by", ["colsample_bytree", "colsample_bylevel", "colsample_bynode"])
+@pytest.mark.parametrize("grow_policy", ["depthwise", "lossguide"])
+def test_features_are_drawn_from_the_selected_ones_and_again_by_the_same_state(by, grow_policy):
+    X, g, h = noise_table()
+    options = {by: 0.5, "grow_policy": grow_policy, "features": [1, 3, 5, 8]}
+    first, again, other = (apsplit.grow_gradient_tree(X, g, h, random_state=state, **options) for state in (0, 0, 1))
+    assert first == again
+    assert first != other
+    assert set(first.feature[~first.is_leaf].tolist()) <= {1, 3, 5, 8}
+    for n_threads in (1, 2):
+        assert first == apsplit.grow_gradient_tree(X, g, h, random_state=0, n_threads=n_threads, **options)
+
+
+# ------------------------------------------------------------------------------------------------ errors
+
+X3 = np.array([[1.0], [2.0], [3.0]])
+BAD = [
+    ({"grad": [1, 2]}, "grad"),
+    ({"grad": [[1], [2], [3]]}, "grad"),
+    ({"grad": [1, 2, np.nan]}, "grad"),
+    ({"grad": [1, 2, -np.inf]}, "grad"),
+    ({"grad": ["a", "b", "c"]}, "grad"),
+    ({"hess": [1, 1]}, "hess"),
+    ({"hess": [1, 1, -1e-9]}, "hess"),
+    ({"hess": [1, 1, np.inf]}, "hess"),
+    ({"hess": [1, 1, np.nan]}, "hess"),
+    ({"rows": [0, 3]}, "rows"),
+    ({"features": [1]}, "features"),
+    ({"reg_lambda": -1.0}, "reg_lambda"),
+    ({"reg_lambda": np.nan}, "reg_lambda"),
+    ({"reg_alpha": -0.5}, "reg_alpha"),
+    ({"min_child_weight": -1.0}, "min_child_weight"),
+    ({"max_delta_step": -1.0}, "max_delta_step"),
+    ({"max_delta_step": "1"}, "max_delta_step"),
+    ({"compat": "lightgbm"}, "compat"),
+    ({"n_threads": 0}, "n_threads"),
+]
+BAD_OF_TREES = [
+    ({"max_depth": -1}, "max_depth"),
+    ({"max_depth": 2.5}, "max_depth"),
+    ({"max_leaves": 0}, "max_leaves"),
+    ({"grow_policy": "best"}, "grow_policy"),
+    ({"min_split_gain": np.nan}, "min_split_gain"),
+    ({"colsample_bytree": 0.0}, "colsample_bytree"),
+    ({"colsample_bylevel": 1.5}, "colsample_bylevel"),
+    ({"colsample_bynode": -0.1}, "colsample_bynode"),
+]
+
+
+@pytest.mark.parametrize(("change", "name"), BAD + BAD_OF_TREES)
+def test_refused_arguments_are_named(change, name):
+    arguments = {"grad": [-1.0, 1.0, 2.0], "hess": None, **change}
+    with pytest.raises(ValueError, match=name):
+        apsplit.grow_gradient_tree(X3, **arguments)
+    if (change, name) in BAD:
+        with pytest.raises(ValueError, match=name):
+            apsplit.find_gradient_split(X3, **arguments)
+
+
+def test_only_selected_rows_are_looked_at():
+    assert apsplit.find_gradient_split(X3, [-1.0, 1.0, np.nan], rows=[0, 1]) is not None
+    with pytest.raises(ValueError, match="X"):
+        apsplit.find_gradient_split(np.array([[1.0], [np.inf]]), [1.0, 2.0])

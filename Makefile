@@ -48,6 +48,7 @@ format: $(READY)  ## rewrite the sources the way lint wants them
 bench: $(READY)  ## side by side with the peers, prints tables
 	$(PY) benchmarks/bench_split.py
 	$(PY) benchmarks/bench_adaboost.py
+	$(PY) benchmarks/bench_gradient.py
 
 clean:  ## remove what was built and cached, but not the venvs
 	rm -rf out build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -15,15 +15,15 @@ import scipy.sparse as sp
 DATA = Path(os.environ.get("APSPLIT_DATA", Path(__file__).resolve().parents[2] / "shared" / "data"))
 
 
-def load(name: str, part: str = "train") -> tuple[Any, np.ndarray]:
-    """Training or test part of a data set; regression targets become "above the median"."""
+def load(name: str, part: str = "train", *, targets: bool = False) -> tuple[Any, np.ndarray]:
+    """Training or test part of a data set; regression targets become "above the median", unless asked for."""
     with np.load(DATA / f"{name}.npz") as stored:
         if "X_train" in stored:
             X, y = stored[f"X_{part}"], stored[f"y_{part}"]
         else:
             parts = stored["data"], stored["indices"], stored["indptr"]
             X, y = sp.csr_matrix(parts, shape=tuple(stored["shape"])), stored["y"]
-    return X, (y > np.median(y)).astype(np.int8) if len(np.unique(y)) > 100 else y
+    return X, (y > np.median(y)).astype(np.int8) if not targets and len(np.unique(y)) > 100 else y
 
 
 def medians(repeats: int, **competitors: Callable[[], object]) -> dict[str, float]:

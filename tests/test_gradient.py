@@ -181,7 +181,6 @@ def test_nothing_to_split():
         np.testing.assert_array_equal(tree.train_leaves, [0, 0, 0])
     assert apsplit.find_gradient_split(np.ones((1, 1)), [1.0]) is None
     assert apsplit.grow_gradient_tree(np.ones((1, 1)), [1.0]).n_nodes == 1
-    assert apsplit.find_gradient_split(np.arange(4.0).reshape(2, 2), [1.0, -1.0], features=[]) is None
 
 
 def test_present_against_missing():
@@ -360,7 +359,7 @@ def test_features_are_drawn_from_the_selected_ones_and_again_by_the_same_state(b
 X3 = np.array([[1.0], [2.0], [3.0]])
 BAD = [
     ({"grad": [1, 2]}, "grad"),
-    ({"grad": [[1], [2], [3]]}, "grad"),
+    ({"grad": [[1, 2], [2, 3], [3, 4]]}, "grad"),
     ({"grad": [1, 2, np.nan]}, "grad"),
     ({"grad": [1, 2, -np.inf]}, "grad"),
     ({"grad": ["a", "b", "c"]}, "grad"),
@@ -370,6 +369,7 @@ BAD = [
     ({"hess": [1, 1, np.nan]}, "hess"),
     ({"rows": [0, 3]}, "rows"),
     ({"features": [1]}, "features"),
+    ({"features": []}, "features"),
     ({"reg_lambda": -1.0}, "reg_lambda"),
     ({"reg_lambda": np.nan}, "reg_lambda"),
     ({"reg_alpha": -0.5}, "reg_alpha"),

@@ -17,7 +17,7 @@ import numpy as np
 
 from apsplit._jit import called, inline, kernel
 from apsplit.encoding import MISSING
-from apsplit.gradients import bound_alpha, leaf_weight, node_score, rank_of, side_score, split_score
+from apsplit.gradients import bound_alpha, enough_rows, leaf_weight, node_score, rank_of, side_score, split_score
 from apsplit.quads import COLUMN, add_row, clear_quad, copy_row, fill_quad
 
 
@@ -233,9 +233,13 @@ def scan_column(f, data, terms, histogram, base, sums, scratch):
         _add_up(histogram, base, n_bins, terms, start_g, start_h, sums[0] - start_g, sums[1] - start_h, scratch)
         downwards = terms.like_xgboost and (missing_left or not has_missing)
         at = -1
+        n_left = histogram[base + 4 * n_bins + 3] if missing_left else np.int64(0)
         for b in range(first, n_bins):
             h, rest = scratch.left_h[b], scratch.right_h[b]
+            n_left += histogram[base + 4 * b + 3]
             if not (rest > 0.0 and h >= terms.min_child_weight and rest >= terms.min_child_weight):
+                continue
+            if not enough_rows(terms, sums, n_left):
                 continue
             score = scratch.left_score[b] + scratch.right_score[b]
             if terms.like_xgboost:

@@ -17,7 +17,7 @@ import numpy as np
 
 from apsplit._jit import called, inline, kernel
 from apsplit.gradient_level import as_gradient, as_hessian, fill_default, row_of_code, unsplit_score
-from apsplit.gradients import bound_inside, gain_of, limit_of, rank_of, split_score
+from apsplit.gradients import bound_inside, enough_rows, gain_of, limit_of, rank_of, split_score
 from apsplit.quads import COLUMN, add_row
 
 # Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
@@ -125,9 +125,11 @@ def _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
 
 @inline
 def _missing(f, data, histogram):
-    """Sums of the missing values of the column in the buffer."""
-    row = 4 * data.n_bins[f]
-    return (histogram[row], histogram[row + 1]) if data.has_missing[f] else (np.int64(0), np.int64(0))
+    """Sums G, H and the last one, of the missing values of the column in the buffer."""
+    row, nothing = 4 * data.n_bins[f], np.int64(0)
+    return (
+        (histogram[row], histogram[row + 1], histogram[row + 3]) if data.has_missing[f] else (nothing, nothing, nothing)
+    )
 
 
 @called
@@ -176,6 +178,17 @@ def _bound_bins(f, data, terms, limit, scratch):
         data.n_bins[f], scratch.histogram, single, terms, nothing, nothing, missing, limit, scratch.bin_upper,
         scratch.opened,
     )  # fmt: skip
+
+
+@inline
+def _sums_before(b, histogram, before):
+    """Sums G, H and the last one, of the first ``b`` rows of a histogram, added to what is before them."""
+    g, h, n = before
+    for row in range(b):
+        g += histogram[4 * row]
+        h += histogram[4 * row + 1]
+        n += histogram[4 * row + 3]
+    return g, h, n
 
 
 @inline
@@ -297,12 +310,14 @@ def sort_with(value, slot, start, stop):
 
 
 @inline
-def _try(cut, i, b, fine, below, above, g, h, missing, one_way, terms, unsplit, sums):
-    """The better one of ``cut`` and the threshold in bin ``b`` with these sums of present rows on its left."""
+def _try(cut, i, b, fine, below, above, before, missing, one_way, terms, unsplit, sums):
+    """The better one of ``cut`` and the threshold in bin ``b``; ``before``: sums of the present rows on its left."""
+    g, h, n = before
     for direction in range(2 if missing[1] > 0 else 1):
-        g_left, h_left = (g + missing[0], h + missing[1]) if direction == 1 else (g, h)
+        g_left, h_left, n_left = (g + missing[0], h + missing[1], n + missing[2]) if direction == 1 else (g, h, n)
         left_h, right_h = as_hessian(terms, h_left), as_hessian(terms, sums[1] - h_left)
-        if left_h >= terms.min_child_weight and right_h >= terms.min_child_weight:
+        heavy_enough = left_h >= terms.min_child_weight and right_h >= terms.min_child_weight
+        if heavy_enough and enough_rows(terms, sums, n_left):
             left_g, right_g = as_gradient(terms, g_left), as_gradient(terms, sums[0] - g_left)
             score = split_score(terms, unsplit, left_g, left_h, right_g, right_h)
             if score >= cut.score:
@@ -314,15 +329,17 @@ def _try(cut, i, b, fine, below, above, g, h, missing, one_way, terms, unsplit, 
 
 
 @called
-def _sweep(first, last, slot, value, cut, i, b, g, h, missing, one_way, terms, unsplit, sums, stats):
-    """The same for all thresholds between the sorted values at ``first..last``; ``g``, ``h``: sums before them."""
+def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, terms, unsplit, sums, stats):
+    """The same for all thresholds between the sorted values at ``first..last``; ``before``: sums before them."""
+    g, h, n = before
     sort_with(value, slot, first, last)
     for k in range(first, last - 1):
         at = 4 * np.intp(slot[k])
         g += stats[at]
         h += stats[at + 1]
+        n += stats[at + 3]
         if value[k] != value[k + 1]:
-            cut = _try(cut, i, b, -1, value[k], value[k + 1], g, h, missing, one_way, terms, unsplit, sums)
+            cut = _try(cut, i, b, -1, value[k], value[k + 1], (g, h, n), missing, one_way, terms, unsplit, sums)
     return cut
 
 
@@ -335,8 +352,8 @@ def _fetch_values(f, data, slots, first, last, slot, value):
 
 
 @called
-def _look_into_parts(b, i, f, cut, g, h, missing, data, terms, unsplit, sums, slots, members):
-    """Look into a bin of many rows part by part; ``g``, ``h``: sums of the bins before it."""
+def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members):
+    """Look into a bin of many rows part by part; ``before``: sums of the bins before it."""
     one_way = not data.has_missing[f]
     first, last = members.begin[b], members.begin[b + 1]
     shift = 0
@@ -349,22 +366,20 @@ def _look_into_parts(b, i, f, cut, g, h, missing, data, terms, unsplit, sums, sl
         part = data.fine[f, slots.rows[members.by_bin[k]]] >> shift
         members.code[k - first] = part
         add_row(histogram, np.uintp(part) << np.uintp(2), slots.stats, np.uintp(members.by_bin[k]) << np.uintp(2))
-    left_g, left_h, in_bin = g, h, np.int64(0)
-    bin_g = np.int64(0)
+    after = _sums_before(n_parts, histogram, before)
+    left = before
     for part in range(n_parts):
-        bin_g += histogram[4 * part]
-        in_bin += histogram[4 * part + 1]
-    for part in range(n_parts):
-        if histogram[4 * part + 1] > 0:
-            left_g += histogram[4 * part]
-            left_h += histogram[4 * part + 1]
-            if left_h < h + in_bin:
+        at = 4 * part
+        if histogram[at + 1] > 0:
+            left = (left[0] + histogram[at], left[1] + histogram[at + 1], left[2] + histogram[at + 3])
+            if left[1] < after[1]:
                 fine = ((part + 1) << shift) - 1
-                cut = _try(cut, i, b, fine, 0.0, 0.0, left_g, left_h, missing, one_way, terms, unsplit, sums)
-    right = (sums[0] - missing[0] - g - bin_g, sums[1] - missing[1] - h - in_bin)
+                cut = _try(cut, i, b, fine, 0.0, 0.0, left, missing, one_way, terms, unsplit, sums)
+    right = (sums[0] - missing[0] - after[0], sums[1] - missing[1] - after[1])
+    limit = limit_of(terms, cut.score, unsplit)
     _bound_rows(
-        n_parts, histogram, data.single[:0], terms, (g, h), right, missing, limit_of(terms, cut.score, unsplit),
-        members.part_upper, members.part_opened,
+        n_parts, histogram, data.single[:0], terms, (before[0], before[1]), right, missing, limit, members.part_upper,
+        members.part_opened,
     )  # fmt: skip
     if _most_promising(n_parts, members.part_upper, members.part_opened) < 0:
         return cut, 0
@@ -379,15 +394,11 @@ def _look_into_parts(b, i, f, cut, g, h, missing, data, terms, unsplit, sums, sl
             return cut, n_sorted
         members.part_opened[part] = False
         begin, end = members.part_begin[part], members.part_begin[part + 1]
-        before_g, before_h = g, h
-        for other in range(part):
-            before_g += histogram[4 * other]
-            before_h += histogram[4 * other + 1]
         _fetch_values(f, data, slots, begin, end, members.by_part, members.by_part_value)
         n_sorted += end - begin
         cut = _sweep(
-            begin, end, members.by_part, members.by_part_value, cut, i, b, before_g, before_h, missing, one_way, terms,
-            unsplit, sums, slots.stats,
+            begin, end, members.by_part, members.by_part_value, cut, i, b, _sums_before(part, histogram, before),
+            missing, one_way, terms, unsplit, sums, slots.stats,
         )  # fmt: skip
 
 
@@ -413,20 +424,17 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
             return cut
         scratch.opened[b] = False
         first, last = members.begin[b], members.begin[b + 1]
-        g = h = np.int64(0)
-        for other in range(b):
-            g += scratch.histogram[4 * other]
-            h += scratch.histogram[4 * other + 1]
+        before = _sums_before(b, scratch.histogram, (np.int64(0), np.int64(0), np.int64(0)))
         if dense and last - first > _FEW:
-            cut, n_sorted = _look_into_parts(b, i, f, cut, g, h, missing, data, terms, unsplit, sums, slots, members)
+            cut, n_sorted = _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members)
             nodes.n_sorted[node] += n_sorted
         else:
             if dense:
                 _fetch_values(f, data, slots, first, last, members.by_bin, members.by_bin_value)
             nodes.n_sorted[node] += last - first
             cut = _sweep(
-                first, last, members.by_bin, members.by_bin_value, cut, i, b, g, h, missing, not data.has_missing[f],
-                terms, unsplit, sums, slots.stats,
+                first, last, members.by_bin, members.by_bin_value, cut, i, b, before, missing,
+                not data.has_missing[f], terms, unsplit, sums, slots.stats,
             )  # fmt: skip
 
 

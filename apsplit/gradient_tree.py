@@ -455,7 +455,7 @@ def _pruned(nodes: Nodes, n_nodes: int, least: float) -> np.ndarray:
 
 def _check_terms(
     units: tuple[float, float, float], reg_lambda: float, reg_alpha: float, min_child_weight: float,
-    max_delta_step: float, compat: str | None,
+    max_delta_step: float, min_samples_leaf: int, compat: str | None,
 ) -> Terms:  # fmt: skip
     return Terms(
         *units,
@@ -463,6 +463,7 @@ def _check_terms(
         check_number("reg_alpha", reg_alpha, 0.0),
         check_number("min_child_weight", min_child_weight, 0.0),
         check_number("max_delta_step", max_delta_step, 0.0),
+        min_samples_leaf,
         compat == "xgboost",
     )
 
@@ -488,6 +489,7 @@ def grow_gradient_tree(
     reg_alpha: float = 0.0,
     min_child_weight: float = 1.0,
     max_delta_step: float = 0.0,
+    min_samples_leaf: int = 1,
     min_split_gain: float = 0.0,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
@@ -521,6 +523,8 @@ def grow_gradient_tree(
         Smallest sum of hessians on either side of a split.
     max_delta_step : float, default=0.0
         Largest absolute leaf weight; 0: no limit.
+    min_samples_leaf : int, default=1
+        Fewest rows on either side of a split.
     min_split_gain : float, default=0.0
         A node is split only if that gains more.
     rows : array of int or bool, optional
@@ -573,8 +577,9 @@ def grow_gradient_tree(
     _check_compat(compat, table)
     table = table if isinstance(table, Dataset) else Dataset(table, n_threads=n_threads)
     chosen, repeats = check_rows(rows, len(table))
-    stats, units = to_stats(*check_gradients(grad, hess, chosen, len(table)), repeats, threads)
-    terms = _check_terms(units, reg_lambda, reg_alpha, min_child_weight, max_delta_step, compat)
+    min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
+    stats, units = to_stats(*check_gradients(grad, hess, chosen, len(table)), repeats, threads, counts=min_rows > 1)
+    terms = _check_terms(units, reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
     random = np.random.default_rng(random_state)
     ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
     with table.lent(Memory) as memory:
@@ -635,7 +640,7 @@ def find_gradient_split(
     shown_ids = ids = check_features(features, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
     stats, units = to_stats(*check_gradients(grad, hess, chosen, table.shape[0]), repeats, threads)
-    terms = _check_terms(units, reg_lambda, reg_alpha, min_child_weight, max_delta_step, compat)
+    terms = _check_terms(units, reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
         table = Dataset(take(table, chosen, None if features is None else ids), n_threads=n_threads)
         ids, chosen = np.arange(len(ids)), None

@@ -9,7 +9,7 @@ A row has a gradient g and a hessian h. A side with the sums G and H is worth, w
 Sums are integers, as everywhere (:mod:`apsplit.fixed_point`), so they do not depend on the order of rows. A row
 carries four of them; the last two only serve the proof::
 
-    stats[row]    | G | H | |G| | g^2 / h, rounded up |
+    stats[row]    | G | H | |G| | g^2 / h, rounded up |          or, if leaves need several rows, how many it stands for
 
 Every row exists: its H is at least 1, so a side or a bin is empty exactly if its H is 0.
 
@@ -37,11 +37,12 @@ class Terms(NamedTuple):
 
     grad_unit: float  # what 1 is worth among the integers G
     hess_unit: float  # and H
-    ratio_unit: float  # and g^2 / h
+    ratio_unit: float  # and g^2 / h; inf: there are counts in its place
     reg_lambda: float
     reg_alpha: float
     min_child_weight: float
     max_delta_step: float  # 0: no limit
+    min_rows: int  # on either side
     like_xgboost: bool  # float32 scores, and XGBoost's order among equals
 
 
@@ -85,6 +86,15 @@ def _fix(start, stop, grad, hess, grad_scale, hess_scale, grad_unit, hess_unit, 
 
 
 @kernel
+def _set_counts(start, stop, repeats, stats):
+    """Counts in place of g^2 / h, and every sum as often as its row counts."""
+    for i in range(start, stop):
+        stats[4 * i + 3] = 1
+        for c in range(4 if repeats.size > 0 else 0):
+            stats[4 * i + c] *= repeats[i]
+
+
+@kernel
 def _fix_ratios(start, stop, scale, repeats, stats):
     """g^2 / h as integers, rounded up; and every sum as often as its row counts."""
     ratios = stats.view(np.float64)
@@ -103,12 +113,12 @@ def _power(exponent: int) -> tuple[float, float]:
 
 
 def to_stats(
-    grad: np.ndarray, hess: np.ndarray | None, repeats: np.ndarray | None, n_threads: int
+    grad: np.ndarray, hess: np.ndarray | None, repeats: np.ndarray | None, n_threads: int, *, counts: bool = False
 ) -> tuple[np.ndarray, tuple[float, float, float]]:
-    """The integers of each row, flat, and the units of G, H and g^2 / h."""
+    """The integers of each row, flat, and the units of G, H and g^2 / h (or of counts)."""
     n = len(grad)
     hess = np.empty(0) if hess is None else hess
-    counts = np.empty(0, np.int64) if repeats is None else repeats
+    times = np.empty(0, np.int64) if repeats is None else repeats
     n_rows = n if repeats is None else int(repeats.sum())
     stats = np.empty(CHANNELS * n, np.int64)
     largest: list[tuple[float, float]] = []
@@ -126,11 +136,15 @@ def to_stats(
         )  # fmt: skip
 
     for_chunks(fix, n, n_threads, cost=8.0)
+    units = math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent)
+    if counts:
+        for_chunks(lambda start, stop: _set_counts(start, stop, times, stats), n, n_threads, cost=2.0)
+        return stats, (*units, math.inf)
     # One bit less than others have: each is rounded up. Infinite ones (g^2 is out of range) leave the other bound.
     ratio_exponent = scale_exponent(max(ratios), n_rows) - 1 if max(ratios) < math.inf else -1000
     scale = _power(ratio_exponent) if max(ratios) < math.inf else (0.0, 0.0)
-    for_chunks(lambda start, stop: _fix_ratios(start, stop, scale, counts, stats), n, n_threads, cost=2.0)
-    return stats, (math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent), math.ldexp(1.0, -ratio_exponent))
+    for_chunks(lambda start, stop: _fix_ratios(start, stop, scale, times, stats), n, n_threads, cost=2.0)
+    return stats, (*units, math.ldexp(1.0, -ratio_exponent))
 
 
 # ------------------------------------------------------------------------------------------------------- score
@@ -206,6 +220,12 @@ def rank_of(terms, position, missing_left, one_way):
     if terms.like_xgboost:
         return (1 << 62) - position if missing_left or one_way else position
     return 2 * position + missing_left
+
+
+@inline
+def enough_rows(terms, sums, n_left):
+    """Whether both sides have the rows that a leaf needs."""
+    return terms.min_rows <= 1 or (n_left >= terms.min_rows and sums[3] - n_left >= terms.min_rows)
 
 
 # ------------------------------------------------------------------------------------------------------- bounds

@@ -167,7 +167,7 @@ def _bound_rows(n, histogram, single, terms, left, right, missing, limit, upper,
     return peak
 
 
-@inline
+@called
 def _bound_bins(f, data, terms, limit, scratch):
     """Bound the bins of the column in the buffer."""
     nothing = (np.int64(0), np.int64(0))
@@ -201,7 +201,7 @@ def _most_promising(n, upper, opened):
     return top
 
 
-@inline
+@called
 def _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members):
     """List the columns whose bins may hide something better than ``cut``, with their bounds; returns how many."""
     n = 0
@@ -232,7 +232,7 @@ def _take_best(n, members):
 # ------------------------------------------------------------------------------------------------------- looking
 
 
-@inline
+@called
 def _collect_cells(f, data, slots, start, stop, opened, members):
     """List the slots in open bins of a dense column; returns how many. No branch: what is unwanted is written over."""
     codes, rows = data.codes[f], slots.rows
@@ -245,7 +245,7 @@ def _collect_cells(f, data, slots, start, stop, opened, members):
     return np.intp(n)
 
 
-@inline
+@called
 def _collect_entries(f, data, slots, node, opened, members):
     """The same for a sparse column, with the values: they lie in the order of its entries."""
     n, begin = 0, data.entry_start[f]
@@ -259,7 +259,7 @@ def _collect_entries(f, data, slots, node, opened, members):
     return n
 
 
-@inline
+@called
 def _group(first, n, code, slot, value, begin, following, to_slot, to_value, with_values):
     """Counting sort of ``n`` slots by code; what is in ``slot[first]`` on goes to ``to_slot[first]`` on."""
     begin[:] = 0
@@ -309,7 +309,7 @@ def sort_with(value, slot, start, stop):
         value[m], slot[m] = x, its
 
 
-@inline
+@called
 def _try(cut, i, b, fine, below, above, before, missing, one_way, terms, unsplit, sums):
     """The better one of ``cut`` and the threshold in bin ``b``; ``before``: sums of the present rows on its left."""
     g, h, n = before
@@ -343,7 +343,7 @@ def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, terms,
     return cut
 
 
-@inline
+@called
 def _fetch_values(f, data, slots, first, last, slot, value):
     """Raw values of the slots at ``first..last``."""
     base = f * data.column_step
@@ -441,7 +441,7 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
 # ------------------------------------------------------------------------------------------------------- the cut
 
 
-@inline
+@called
 def _ends_of_cells(f, data, slots, start, stop, last, first):
     """Largest value in bin ``last`` and smallest in bin ``first`` of a dense column, in some slots."""
     below, above, base = -np.inf, np.inf, f * data.column_step
@@ -454,7 +454,7 @@ def _ends_of_cells(f, data, slots, start, stop, last, first):
     return below, above
 
 
-@inline
+@called
 def _ends_of_parts(f, bin_, fine, data, slots, start, stop):
     """Largest value up to, and smallest after, a place inside a bin of a dense column, in some slots."""
     below, above, base = -np.inf, np.inf, f * data.column_step
@@ -467,7 +467,7 @@ def _ends_of_parts(f, bin_, fine, data, slots, start, stop):
     return below, above
 
 
-@inline
+@called
 def _ends_of_entries(f, data, slots, node, last, first):
     """The same for a sparse column, whose default is the value 0 in a bin of its own."""
     below = 0.0 if last == data.default[f] else -np.inf
@@ -482,7 +482,7 @@ def _ends_of_entries(f, data, slots, node, last, first):
     return below, above
 
 
-@inline
+@called
 def _neighbours(f, bin_, data, slots, node, nodes, scratch):
     """The node's values on both sides of the end of a bin of the column in the buffer; infinite: none."""
     last, first = bin_, bin_ + 1
@@ -502,7 +502,7 @@ def _neighbours(f, bin_, data, slots, node, nodes, scratch):
     return _ends_of_entries(f, data, slots, node, last, first)
 
 
-@inline
+@called
 def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch):
     """Note how the node is to be split."""
     f = selected.ids[cut.place]

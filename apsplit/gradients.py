@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import inline, kernel
+from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit.fixed_point import scale_exponent
 
@@ -161,7 +161,7 @@ def side_score(terms, alpha, g, h):
     return t * t / d if d > 0.0 else 0.0
 
 
-@inline
+@called
 def leaf_weight(terms, g, h):
     """The weight of a leaf."""
     t = max(abs(g) - terms.reg_alpha, 0.0)
@@ -174,7 +174,7 @@ def leaf_weight(terms, g, h):
     return -w if g > 0.0 else w
 
 
-@inline
+@called
 def xgboost_side(terms, g, h):
     """What one side is worth to XGBoost 3.0 to 3.2, exact: a float32."""
     if h <= 0.0:
@@ -253,12 +253,12 @@ def _peak(terms, alpha, g, h):
     return side_score(terms, alpha, g, h)
 
 
-@inline
+@called
 def _corner(terms, alpha, left_g, left_h, right_g, right_h):
     return _peak(terms, alpha, left_g, left_h) + _peak(terms, alpha, right_g, right_h)
 
 
-@inline
+@called
 def bound_inside(terms, left_g, left_h, right_g, right_h, g, h, size, ratio):
     """Upper bound of the score (before subtracting the node's) of thresholds inside a bin.
 

@@ -11,7 +11,7 @@ pool. What bins may hide is looked into by :mod:`apsplit.gradient_refine`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,28 +20,33 @@ from apsplit.encoding import MISSING
 from apsplit.gradients import bound_alpha, enough_rows, leaf_weight, node_score, rank_of, side_score, split_score
 from apsplit.quads import COLUMN, add_row, clear_quad, copy_row, fill_quad
 
+# What is known of a column; see apsplit.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
+COLUMN_TYPE = np.dtype(
+    [
+        ("n_bins", np.int64),
+        ("bin_start", np.int64),
+        ("default", np.int64),
+        ("entry_start", np.int64),
+        ("entry_stop", np.int64),
+        ("raw_ptr", np.int64),  # sparse: where its values begin among the raw ones
+        ("exact", np.bool_),
+        ("has_missing", np.bool_),
+    ],
+    align=True,
+)
+
 
 class Data(NamedTuple):
-    """Columns as gradient trees read them: what :class:`apsplit.columns.Columns` and Raw have, and four at a time."""
+    """Columns as gradient trees read them."""
 
+    columns: Any  # of COLUMN_TYPE
     quads: np.ndarray  # (four columns, rows) uint32; empty for sparse X
     codes: np.ndarray  # (columns, rows) uint8; empty for sparse X
     fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies, coarse columns only; may be empty
-    n_bins: np.ndarray
-    exact: np.ndarray
-    bin_start: np.ndarray
     single: np.ndarray
-    has_missing: np.ndarray
-    default: np.ndarray
-    entry_start: np.ndarray
-    entry_stop: np.ndarray
+    values: np.ndarray  # of the bins of exact columns
     entry_row: np.ndarray
     entry_code: np.ndarray
-    values: np.ndarray  # of the bins of exact columns
-    flat: np.ndarray  # raw values
-    row_step: int
-    column_step: int
-    raw_ptr: np.ndarray  # sparse: where the values of a column begin in flat
 
 
 class Slots(NamedTuple):
@@ -56,35 +61,31 @@ class Slots(NamedTuple):
     place_of: np.ndarray  # sparse: place of every row of X among the slots
 
 
-class Nodes(NamedTuple):
-    """Every node of a tree, in the order of their numbers."""
+NODE_TYPE = np.dtype(
+    [
+        ("start", np.int64),  # of its slots
+        ("stop", np.int64),
+        ("sums", np.int64, (4,)),
+        ("depth", np.int64),
+        ("pool_row", np.int64),  # where its histograms are; -1: not kept
+        ("left", np.int64),  # child; -1: a leaf. The right one is the next
+        ("feature", np.int64),  # to be split by: place among the selected ones; -1: none
+        ("below", np.float64),  # neighbouring values; x <= below goes left. Infinite: none
+        ("above", np.float64),
+        ("bin", np.int64),  # codes up to it go left, -1: none
+        ("inside", np.bool_),  # whether the threshold lies inside that bin
+        ("missing_left", np.bool_),
+        ("gain", np.float64),
+        ("n_looked_into", np.int64),  # columns with bins that might have held the winner
+        ("n_sorted", np.int64),  # rows in those bins that had to be sorted
+    ],
+    align=True,
+)
 
-    start: np.ndarray  # of its slots
-    stop: np.ndarray
-    sums: np.ndarray  # (nodes, 4) int64
-    depth: np.ndarray
-    pool_row: np.ndarray  # where its histograms are; -1: not kept
-    left: np.ndarray  # child; -1: a leaf. The right one is the next
-    feature: np.ndarray  # to be split by: place among the selected ones; -1: none
-    below: np.ndarray  # neighbouring values; x <= below goes left. Infinite: none
-    above: np.ndarray
-    missing_left: np.ndarray
-    bin: np.ndarray  # codes up to it go left, -1: none
-    inside: np.ndarray  # whether the threshold lies inside that bin
-    gain: np.ndarray
-    n_looked_into: np.ndarray  # columns with bins that might have held the winner
-    n_sorted: np.ndarray  # rows in those bins
 
-
-def new_nodes(n: int) -> Nodes:
-    """Room for ``n`` nodes."""
-    start, stop, depth, pool_row, left, feature, bin_, n_looked_into, n_sorted = np.zeros((9, n), np.int64)
-    below, above, gain = np.zeros((3, n))
-    missing_left, inside = np.zeros((2, n), np.bool_)
-    return Nodes(
-        start, stop, np.zeros((n, 4), np.int64), depth, pool_row, left, feature, below, above, missing_left, bin_,
-        inside, gain, n_looked_into, n_sorted,
-    )  # fmt: skip
+def new_nodes(n: int) -> Any:
+    """Room for ``n`` nodes of a tree, in the order of their numbers."""
+    return np.zeros(n, NODE_TYPE).view(np.recarray)
 
 
 class Selected(NamedTuple):
@@ -106,21 +107,22 @@ class Level(NamedTuple):
     slot_of: np.ndarray  # sparse: place in `counted` of every node, -1: not counted
 
 
-class Best(NamedTuple):
-    """Arrays (nodes of the level, features): the best threshold between bins."""
+# The best threshold between the bins of one column, for one node.
+BEST_TYPE = np.dtype(
+    [
+        ("score", np.float64),  # -inf: none
+        ("upper", np.float64),  # bound of what is inside bins; -inf: nothing
+        ("rank", np.int64),  # order among equals
+        ("bin", np.int64),  # the last one on the left
+        ("missing_left", np.bool_),
+    ],
+    align=True,
+)
 
-    score: np.ndarray  # -inf: none
-    rank: np.ndarray  # order among equals
-    bin: np.ndarray  # the last one on the left
-    missing_left: np.ndarray
-    upper: np.ndarray  # bound of what is inside bins; -inf: nothing
 
-
-def new_best(n_nodes: int, n_features: int) -> Best:
-    """Room for a level."""
-    score, upper = np.empty((2, n_nodes, n_features))
-    rank, bin_ = np.empty((2, n_nodes, n_features), np.int64)
-    return Best(score, rank, bin_, np.empty((n_nodes, n_features), np.bool_), upper)
+def new_best(n_nodes: int, n_features: int) -> Any:
+    """Room for a level: (nodes, features)."""
+    return np.empty((n_nodes, n_features), BEST_TYPE).view(np.recarray)
 
 
 class Scratch(NamedTuple):
@@ -205,8 +207,8 @@ def _rank_is_less(histogram, base, b, terms, rank):
 def _bound_all(histogram, base, f, data, terms, start_score, scratch):
     """A quick bound of what is inside any bin: the sides without it, plus its sum of g^2 / h."""
     upper, before = -np.inf, start_score
-    for b in range(data.n_bins[f]):
-        if histogram[base + 4 * b + 1] > 0 and not data.single[data.bin_start[f] + b]:
+    for b in range(data.columns[f].n_bins):
+        if histogram[base + 4 * b + 1] > 0 and not data.single[data.columns[f].bin_start + b]:
             ratio = np.float64(histogram[base + 4 * b + 3]) * terms.ratio_unit
             upper = max(upper, before + scratch.right_score[b] + ratio)
         before = scratch.left_score[b]
@@ -219,7 +221,7 @@ def scan_column(f, data, terms, histogram, base, sums, scratch):
 
     Returns (score, rank, last bin on the left, missing_left, bound of what is inside bins).
     """
-    n_bins, has_missing = data.n_bins[f], data.has_missing[f]
+    n_bins, has_missing = data.columns[f].n_bins, data.columns[f].has_missing
     missing_g = histogram[base + 4 * n_bins] if has_missing else np.int64(0)
     missing_h = histogram[base + 4 * n_bins + 1] if has_missing else np.int64(0)
     unsplit = unsplit_score(terms, sums)
@@ -251,7 +253,7 @@ def scan_column(f, data, terms, histogram, base, sums, scratch):
             best, at, best_bin, best_left = score, b, np.int64(b), missing_left
         if at >= 0:
             best_rank = rank_of(terms, _position(histogram, base, at), missing_left, not has_missing)
-        if not data.exact[f]:
+        if not data.columns[f].exact:
             start_score = side_score(terms, bound_alpha(terms), as_gradient(terms, start_g), as_hessian(terms, start_h))
             upper = max(upper, _bound_all(histogram, base, f, data, terms, start_score, scratch))
     if (
@@ -265,26 +267,26 @@ def scan_column(f, data, terms, histogram, base, sums, scratch):
 def _scan_node(j, i, f, data, terms, histogram, base, nodes, level, scratch, best):
     """The i-th feature, column ``f``, of the j-th node of the level."""
     if level.allowed[min(j, level.allowed.shape[0] - 1), i]:
-        best.score[j, i], best.rank[j, i], best.bin[j, i], best.missing_left[j, i], best.upper[j, i] = scan_column(
-            f, data, terms, histogram, base, nodes.sums[level.nodes[j]], scratch
+        best[j, i].score, best[j, i].rank, best[j, i].bin, best[j, i].missing_left, best[j, i].upper = scan_column(
+            f, data, terms, histogram, base, nodes[level.nodes[j]].sums, scratch
         )
     else:
-        best.score[j, i] = best.upper[j, i] = -np.inf
+        best[j, i].score = best[j, i].upper = -np.inf
 
 
 @inline
 def _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, pool, scratch, best):
     """A column of the s-th counted node, whose histogram is at ``base``, and of its sibling."""
     j, other, at = level.counted[s], level.derived[s], selected.offsets[i]
-    size = 4 * (data.n_bins[f] + data.has_missing[f])
+    size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
     _scan_node(j, i, f, data, terms, histogram, base, nodes, level, scratch, best)
-    row = nodes.pool_row[level.nodes[j]]
+    row = nodes[level.nodes[j]].pool_row
     if row >= 0:
         kept = pool[row]
         for k in range(size):
             kept[at + k] = histogram[base + k]
     if other >= 0:
-        rest = pool[nodes.pool_row[level.nodes[other]]]
+        rest = pool[nodes[level.nodes[other]].pool_row]
         for k in range(size):
             rest[at + k] -= histogram[base + k]
         _scan_node(other, i, f, data, terms, rest, at, nodes, level, scratch, best)
@@ -298,34 +300,34 @@ def scan_quads(start, stop, selected, data, terms, slots, nodes, level, pool, sc
         q = selected.quads[step]
         for s in range(level.counted.size):
             node = level.nodes[level.counted[s]]
-            clear_quad(histogram, q, data)
-            fill_quad(data.quads[q], slots.rows, slots.stats, nodes.start[node], nodes.stop[node], histogram)
+            clear_quad(histogram, q, data.columns)
+            fill_quad(data.quads[q], slots.rows, slots.stats, nodes[node].start, nodes[node].stop, histogram)
             for f in range(4 * q, 4 * q + 4):
                 i = selected.place[f]
                 if i < 0:
                     continue
                 base = (f - 4 * q) * COLUMN
-                if data.has_missing[f]:
+                if data.columns[f].has_missing:
                     for k in range(4):
-                        histogram[base + 4 * data.n_bins[f] + k] = histogram[base + 4 * MISSING + k]
+                        histogram[base + 4 * data.columns[f].n_bins + k] = histogram[base + 4 * MISSING + k]
                 _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, pool, scratch, best)
 
 
 @inline
 def row_of_code(f, data, code):
     """Row of a histogram: missing values come after the bins."""
-    return data.n_bins[f] if code == MISSING and data.has_missing[f] else np.int64(code)
+    return data.columns[f].n_bins if code == MISSING and data.columns[f].has_missing else np.int64(code)
 
 
 @inline
 def fill_default(f, data, sums, histogram, base):
     """Give the code that entries leave out what the others leave of the node's sums."""
-    row = base + 4 * row_of_code(f, data, data.default[f])
+    row = base + 4 * row_of_code(f, data, data.columns[f].default)
     for c in range(4):
         histogram[row + c] = 0
     for c in range(4):
         rest = sums[c]
-        for b in range(data.n_bins[f] + data.has_missing[f]):
+        for b in range(data.columns[f].n_bins + data.columns[f].has_missing):
             rest -= histogram[base + 4 * b + c]
         histogram[row + c] = rest
 
@@ -336,19 +338,19 @@ def scan_entries(start, stop, selected, data, terms, slots, nodes, level, pool, 
     histogram = scratch.histogram
     for i in range(start, stop):
         f = selected.ids[i]
-        size = 4 * (data.n_bins[f] + data.has_missing[f])
+        size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
         for s in range(level.counted.size):
             for k in range(size):
                 histogram[s * COLUMN + k] = 0
-        for e in range(data.entry_start[f], data.entry_stop[f]):
+        for e in range(data.columns[f].entry_start, data.columns[f].entry_stop):
             row = data.entry_row[e]
             if slots.node_of[row] >= 0 and level.slot_of[slots.node_of[row]] >= 0:
                 base = level.slot_of[slots.node_of[row]] * COLUMN
                 at = base + 4 * row_of_code(f, data, data.entry_code[e])
                 add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * slots.place_of[row]))
         for s in range(level.counted.size):
-            if data.default[f] >= 0:
-                fill_default(f, data, nodes.sums[level.nodes[level.counted[s]]], histogram, s * COLUMN)
+            if data.columns[f].default >= 0:
+                fill_default(f, data, nodes[level.nodes[level.counted[s]]].sums, histogram, s * COLUMN)
             _scan_family(s, i, f, data, terms, histogram, s * COLUMN, selected, nodes, level, pool, scratch, best)
 
 
@@ -356,47 +358,47 @@ def scan_entries(start, stop, selected, data, terms, slots, nodes, level, pool, 
 
 
 @inline
-def _sides_of_cells(node, f, data, slots, nodes):
+def _sides_of_cells(node, f, data, raw, slots, nodes):
     """Which slots of a node go left, from the codes; raw values are looked at in the bin of the threshold only."""
     codes, rows, goes_left = data.codes[f], slots.rows, slots.goes_left
-    bin_, below = nodes.bin[node], nodes.below[node]
-    first, last = nodes.start[node], nodes.stop[node]
+    bin_, below = nodes[node].bin, nodes[node].below
+    first, last = nodes[node].start, nodes[node].stop
     for k in range(first, last):
         goes_left[k] = np.int64(codes[rows[k]]) <= bin_
-    if data.has_missing[f]:
+    if data.columns[f].has_missing:
         for k in range(first, last):
             if codes[rows[k]] == MISSING:
-                goes_left[k] = nodes.missing_left[node]
-    if nodes.inside[node]:
-        base = f * data.column_step
+                goes_left[k] = nodes[node].missing_left
+    if nodes[node].inside:
+        base = f * raw.column_step
         for k in range(first, last):
             if codes[rows[k]] == bin_:
-                goes_left[k] = np.float64(data.flat[base + np.intp(rows[k]) * data.row_step]) <= below
+                goes_left[k] = np.float64(raw.flat[base + np.intp(rows[k]) * raw.row_step]) <= below
 
 
 @inline
-def _sides_of_entries(node, f, data, slots, nodes):
+def _sides_of_entries(node, f, data, raw, slots, nodes):
     """The same for a sparse column."""
-    bin_, begin = nodes.bin[node], data.entry_start[f]
-    default = data.default[f] <= bin_
-    if data.has_missing[f] and data.default[f] == MISSING:
-        default = nodes.missing_left[node]
-    for k in range(nodes.start[node], nodes.stop[node]):
+    bin_, begin = nodes[node].bin, data.columns[f].entry_start
+    default = data.columns[f].default <= bin_
+    if data.columns[f].has_missing and data.columns[f].default == MISSING:
+        default = nodes[node].missing_left
+    for k in range(nodes[node].start, nodes[node].stop):
         slots.goes_left[k] = default
-    for e in range(begin, data.entry_stop[f]):
+    for e in range(begin, data.columns[f].entry_stop):
         row = data.entry_row[e]
         if slots.node_of[row] == node:
             code = data.entry_code[e]
             goes = code <= bin_
-            if data.has_missing[f] and code == MISSING:
-                goes = nodes.missing_left[node]
-            elif nodes.inside[node] and code == bin_:
-                goes = np.float64(data.flat[data.raw_ptr[f] + e - begin]) <= nodes.below[node]
+            if data.columns[f].has_missing and code == MISSING:
+                goes = nodes[node].missing_left
+            elif nodes[node].inside and code == bin_:
+                goes = np.float64(raw.flat[data.columns[f].raw_ptr + e - begin]) <= nodes[node].below
             slots.goes_left[slots.place_of[row]] = goes
 
 
 @kernel
-def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats, both):
+def split_nodes(start, stop, which, selected, data, raw, slots, nodes, move_stats, both):
     """Send the rows of the nodes ``which[start..stop]`` to their children: a stable partition of their slots.
 
     No branch in the loop: which way a row goes cannot be foretold. What is written to the wrong place is written over.
@@ -405,12 +407,12 @@ def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats, bo
     rows, stats, one, four = slots.rows, slots.stats, np.uintp(1), np.uintp(4)
     for at in range(start, stop):
         node = which[at]
-        f = selected.ids[nodes.feature[node]]
-        first, last = nodes.start[node], nodes.stop[node]
+        f = selected.ids[nodes[node].feature]
+        first, last = nodes[node].start, nodes[node].stop
         if data.codes.size > 0:
-            _sides_of_cells(node, f, data, slots, nodes)
+            _sides_of_cells(node, f, data, raw, slots, nodes)
         else:
-            _sides_of_entries(node, f, data, slots, nodes)
+            _sides_of_entries(node, f, data, raw, slots, nodes)
         both[:] = 0
         n_left, n_right = np.uintp(first), np.uintp(first)
         for k in range(first, last):
@@ -428,11 +430,11 @@ def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats, bo
         if move_stats:
             for k in range(4 * middle, 4 * last):
                 stats[k] = slots.spare_stats[4 * first + k - 4 * middle]
-        left = nodes.left[node]
+        left = nodes[node].left
         for c in range(4):
-            nodes.sums[left + 1, c], nodes.sums[left, c] = both[c], both[4 + c]
-        nodes.start[left], nodes.stop[left] = first, middle
-        nodes.start[left + 1], nodes.stop[left + 1] = middle, last
+            nodes[left + 1].sums[c], nodes[left].sums[c] = both[c], both[4 + c]
+        nodes[left].start, nodes[left].stop = first, middle
+        nodes[left + 1].start, nodes[left + 1].stop = middle, last
         if slots.node_of.size > 0:
             for k in range(first, last):
                 slots.node_of[rows[k]] = left + (k >= middle)
@@ -443,5 +445,5 @@ def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats, bo
 def weigh_nodes(n, terms, nodes, weight, cover):
     """Leaf weight and sum of hessians of every node."""
     for node in range(n):
-        cover[node] = as_hessian(terms, nodes.sums[node, 1])
-        weight[node] = leaf_weight(terms, as_gradient(terms, nodes.sums[node, 0]), cover[node])
+        cover[node] = as_hessian(terms, nodes[node].sums[1])
+        weight[node] = leaf_weight(terms, as_gradient(terms, nodes[node].sums[0]), cover[node])

@@ -86,10 +86,10 @@ def _best_between(j, best):
     """The best cut between bins of the j-th node of a level."""
     place = 0
     for i in range(1, best.score.shape[1]):
-        if best.score[j, i] > best.score[j, place]:
+        if best[j, i].score > best[j, place].score:
             place = i
     return Cut(
-        best.score[j, place], best.rank[j, place], np.int64(place), best.missing_left[j, place], best.bin[j, place],
+        best[j, place].score, best[j, place].rank, np.int64(place), best[j, place].missing_left, best[j, place].bin,
         False, np.int64(-1), 0.0, 0.0,
     )  # fmt: skip
 
@@ -101,8 +101,8 @@ def _best_between(j, best):
 def _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
     """Put the histogram of a column into the buffer: the one that was kept for the node, or a new one."""
     histogram = scratch.histogram
-    size = 4 * (data.n_bins[f] + data.has_missing[f])
-    row = nodes.pool_row[node]
+    size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
+    row = nodes[node].pool_row
     if row >= 0:
         kept = pool[row]
         for k in range(size):
@@ -111,24 +111,26 @@ def _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
     for k in range(size):
         histogram[k] = 0
     if data.codes.size > 0:
-        for k in range(nodes.start[node], nodes.stop[node]):
+        for k in range(nodes[node].start, nodes[node].stop):
             at = 4 * row_of_code(f, data, data.codes[f, slots.rows[k]])
             add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * k))
         return
-    for e in range(data.entry_start[f], data.entry_stop[f]):
+    for e in range(data.columns[f].entry_start, data.columns[f].entry_stop):
         if slots.node_of[data.entry_row[e]] == node:
             at = 4 * row_of_code(f, data, data.entry_code[e])
             add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * slots.place_of[data.entry_row[e]]))
-    if data.default[f] >= 0:
-        fill_default(f, data, nodes.sums[node], histogram, 0)
+    if data.columns[f].default >= 0:
+        fill_default(f, data, nodes[node].sums, histogram, 0)
 
 
 @inline
 def _missing(f, data, histogram):
     """Sums G, H and the last one, of the missing values of the column in the buffer."""
-    row, nothing = 4 * data.n_bins[f], np.int64(0)
+    row, nothing = 4 * data.columns[f].n_bins, np.int64(0)
     return (
-        (histogram[row], histogram[row + 1], histogram[row + 3]) if data.has_missing[f] else (nothing, nothing, nothing)
+        (histogram[row], histogram[row + 1], histogram[row + 3])
+        if data.columns[f].has_missing
+        else (nothing, nothing, nothing)
     )
 
 
@@ -171,11 +173,11 @@ def _bound_rows(n, histogram, single, terms, left, right, missing, limit, upper,
 def _bound_bins(f, data, terms, limit, scratch):
     """Bound the bins of the column in the buffer."""
     nothing = (np.int64(0), np.int64(0))
-    single = data.single[data.bin_start[f] : data.bin_start[f] + data.n_bins[f]]
+    single = data.single[data.columns[f].bin_start : data.columns[f].bin_start + data.columns[f].n_bins]
     missing = _missing(f, data, scratch.histogram)
     scratch.opened[:] = False
     return _bound_rows(
-        data.n_bins[f], scratch.histogram, single, terms, nothing, nothing, missing, limit, scratch.bin_upper,
+        data.columns[f].n_bins, scratch.histogram, single, terms, nothing, nothing, missing, limit, scratch.bin_upper,
         scratch.opened,
     )  # fmt: skip
 
@@ -207,7 +209,7 @@ def _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, po
     n = 0
     limit = limit_of(terms, cut.score, unsplit)
     for i in range(selected.ids.size):
-        if best.upper[j, i] >= limit and best.upper[j, i] > -np.inf:
+        if best[j, i].upper >= limit and best[j, i].upper > -np.inf:
             f = selected.ids[i]
             _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
             peak = _bound_bins(f, data, terms, limit, scratch)
@@ -246,15 +248,15 @@ def _collect_cells(f, data, slots, start, stop, opened, members):
 
 
 @called
-def _collect_entries(f, data, slots, node, opened, members):
+def _collect_entries(f, data, raw, slots, node, opened, members):
     """The same for a sparse column, with the values: they lie in the order of its entries."""
-    n, begin = 0, data.entry_start[f]
-    for e in range(begin, data.entry_stop[f]):
+    n, begin = 0, data.columns[f].entry_start
+    for e in range(begin, data.columns[f].entry_stop):
         row = data.entry_row[e]
         if opened[data.entry_code[e]] and slots.node_of[row] == node:
             members.code[n] = data.entry_code[e]
             members.slot[n] = slots.place_of[row]
-            members.value[n] = np.float64(data.flat[data.raw_ptr[f] + e - begin])
+            members.value[n] = np.float64(raw.flat[data.columns[f].raw_ptr + e - begin])
             n += 1
     return n
 
@@ -344,17 +346,17 @@ def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, terms,
 
 
 @called
-def _fetch_values(f, data, slots, first, last, slot, value):
+def _fetch_values(f, data, raw, slots, first, last, slot, value):
     """Raw values of the slots at ``first..last``."""
-    base = f * data.column_step
+    base = f * raw.column_step
     for k in range(first, last):
-        value[k] = np.float64(data.flat[base + np.intp(slots.rows[slot[k]]) * data.row_step])
+        value[k] = np.float64(raw.flat[base + np.intp(slots.rows[slot[k]]) * raw.row_step])
 
 
 @called
-def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members):
+def _look_into_parts(b, i, f, cut, before, missing, data, raw, terms, unsplit, sums, slots, members):
     """Look into a bin of many rows part by part; ``before``: sums of the bins before it."""
-    one_way = not data.has_missing[f]
+    one_way = not data.columns[f].has_missing
     first, last = members.begin[b], members.begin[b + 1]
     shift = 0
     while shift < 5 and (256 >> shift) * _PER_PART > last - first:
@@ -394,7 +396,7 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
             return cut, n_sorted
         members.part_opened[part] = False
         begin, end = members.part_begin[part], members.part_begin[part + 1]
-        _fetch_values(f, data, slots, begin, end, members.by_part, members.by_part_value)
+        _fetch_values(f, data, raw, slots, begin, end, members.by_part, members.by_part_value)
         n_sorted += end - begin
         cut = _sweep(
             begin, end, members.by_part, members.by_part_value, cut, i, b, _sums_before(part, histogram, before),
@@ -403,38 +405,40 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
 
 
 @called
-def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
+def _look_into(i, cut, data, raw, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
     """Look into the open bins of the i-th feature, best bound first; returns the better cut."""
-    f, sums, dense = selected.ids[i], nodes.sums[node], data.codes.size > 0
+    f, sums, dense = selected.ids[i], nodes[node].sums, data.codes.size > 0
     _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
     _bound_bins(f, data, terms, limit_of(terms, cut.score, unsplit), scratch)
     if dense:
-        n = _collect_cells(f, data, slots, nodes.start[node], nodes.stop[node], scratch.opened, members)
+        n = _collect_cells(f, data, slots, nodes[node].start, nodes[node].stop, scratch.opened, members)
     else:
-        n = _collect_entries(f, data, slots, node, scratch.opened, members)
+        n = _collect_entries(f, data, raw, slots, node, scratch.opened, members)
     _group(
         0, n, members.code, members.slot, members.value, members.begin, members.next, members.by_bin,
         members.by_bin_value, not dense,
     )  # fmt: skip
-    nodes.n_looked_into[node] += 1
+    nodes[node].n_looked_into += 1
     missing = _missing(f, data, scratch.histogram)
     while True:
-        b = _most_promising(data.n_bins[f], scratch.bin_upper, scratch.opened)
+        b = _most_promising(data.columns[f].n_bins, scratch.bin_upper, scratch.opened)
         if b < 0 or scratch.bin_upper[b] < limit_of(terms, cut.score, unsplit):
             return cut
         scratch.opened[b] = False
         first, last = members.begin[b], members.begin[b + 1]
         before = _sums_before(b, scratch.histogram, (np.int64(0), np.int64(0), np.int64(0)))
         if dense and last - first > _FEW:
-            cut, n_sorted = _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members)
-            nodes.n_sorted[node] += n_sorted
+            cut, n_sorted = _look_into_parts(
+                b, i, f, cut, before, missing, data, raw, terms, unsplit, sums, slots, members
+            )
+            nodes[node].n_sorted += n_sorted
         else:
             if dense:
-                _fetch_values(f, data, slots, first, last, members.by_bin, members.by_bin_value)
-            nodes.n_sorted[node] += last - first
+                _fetch_values(f, data, raw, slots, first, last, members.by_bin, members.by_bin_value)
+            nodes[node].n_sorted += last - first
             cut = _sweep(
                 first, last, members.by_bin, members.by_bin_value, cut, i, b, before, missing,
-                not data.has_missing[f], terms, unsplit, sums, slots.stats,
+                not data.columns[f].has_missing, terms, unsplit, sums, slots.stats,
             )  # fmt: skip
 
 
@@ -442,106 +446,106 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
 
 
 @called
-def _ends_of_cells(f, data, slots, start, stop, last, first):
+def _ends_of_cells(f, data, raw, slots, start, stop, last, first):
     """Largest value in bin ``last`` and smallest in bin ``first`` of a dense column, in some slots."""
-    below, above, base = -np.inf, np.inf, f * data.column_step
+    below, above, base = -np.inf, np.inf, f * raw.column_step
     for k in range(start, stop):
         code = data.codes[f, slots.rows[k]]
         if code in (last, first):
-            value = np.float64(data.flat[base + np.intp(slots.rows[k]) * data.row_step])
+            value = np.float64(raw.flat[base + np.intp(slots.rows[k]) * raw.row_step])
             below = max(below, value) if code == last else below
             above = min(above, value) if code == first else above
     return below, above
 
 
 @called
-def _ends_of_parts(f, bin_, fine, data, slots, start, stop):
+def _ends_of_parts(f, bin_, fine, data, raw, slots, start, stop):
     """Largest value up to, and smallest after, a place inside a bin of a dense column, in some slots."""
-    below, above, base = -np.inf, np.inf, f * data.column_step
+    below, above, base = -np.inf, np.inf, f * raw.column_step
     for k in range(start, stop):
         row = np.intp(slots.rows[k])
         if data.codes[f, row] == bin_:
-            value = np.float64(data.flat[base + row * data.row_step])
+            value = np.float64(raw.flat[base + row * raw.row_step])
             below = max(below, value) if data.fine[f, row] <= fine else below
             above = min(above, value) if data.fine[f, row] > fine else above
     return below, above
 
 
 @called
-def _ends_of_entries(f, data, slots, node, last, first):
+def _ends_of_entries(f, data, raw, slots, node, last, first):
     """The same for a sparse column, whose default is the value 0 in a bin of its own."""
-    below = 0.0 if last == data.default[f] else -np.inf
-    above = 0.0 if first == data.default[f] else np.inf
-    begin = data.entry_start[f]
-    for e in range(begin, data.entry_stop[f]):
+    below = 0.0 if last == data.columns[f].default else -np.inf
+    above = 0.0 if first == data.columns[f].default else np.inf
+    begin = data.columns[f].entry_start
+    for e in range(begin, data.columns[f].entry_stop):
         code = data.entry_code[e]
         if code in (last, first) and slots.node_of[data.entry_row[e]] == node:
-            value = np.float64(data.flat[data.raw_ptr[f] + e - begin])
+            value = np.float64(raw.flat[data.columns[f].raw_ptr + e - begin])
             below = max(below, value) if code == last else below
             above = min(above, value) if code == first else above
     return below, above
 
 
 @called
-def _neighbours(f, bin_, data, slots, node, nodes, scratch):
+def _neighbours(f, bin_, data, raw, slots, node, nodes, scratch):
     """The node's values on both sides of the end of a bin of the column in the buffer; infinite: none."""
     last, first = bin_, bin_ + 1
     while last >= 0 and scratch.histogram[4 * last + 1] == 0:
         last -= 1
-    while first < data.n_bins[f] and scratch.histogram[4 * first + 1] == 0:
+    while first < data.columns[f].n_bins and scratch.histogram[4 * first + 1] == 0:
         first += 1
-    if first == data.n_bins[f]:
+    if first == data.columns[f].n_bins:
         first = np.int64(256)
-    if data.exact[f]:
-        begin = data.bin_start[f]
+    if data.columns[f].exact:
+        begin = data.columns[f].bin_start
         below = data.values[begin + last] if last >= 0 else -np.inf
         above = data.values[begin + first] if first < 256 else np.inf
         return below, above
     if data.codes.size > 0:
-        return _ends_of_cells(f, data, slots, nodes.start[node], nodes.stop[node], last, first)
-    return _ends_of_entries(f, data, slots, node, last, first)
+        return _ends_of_cells(f, data, raw, slots, nodes[node].start, nodes[node].stop, last, first)
+    return _ends_of_entries(f, data, raw, slots, node, last, first)
 
 
 @called
-def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch):
+def _write_cut(cut, data, raw, terms, unsplit, selected, slots, node, nodes, pool, scratch):
     """Note how the node is to be split."""
     f = selected.ids[cut.place]
     _load_histogram(cut.place, f, data, selected, slots, node, nodes, pool, scratch)
     below, above = cut.below, cut.above
     if cut.inside and cut.fine >= 0:
-        below, above = _ends_of_parts(f, cut.bin, cut.fine, data, slots, nodes.start[node], nodes.stop[node])
+        below, above = _ends_of_parts(f, cut.bin, cut.fine, data, raw, slots, nodes[node].start, nodes[node].stop)
     elif not cut.inside:
-        below, above = _neighbours(f, cut.bin, data, slots, node, nodes, scratch)
+        below, above = _neighbours(f, cut.bin, data, raw, slots, node, nodes, scratch)
     missing_left = cut.missing_left
     if _missing(f, data, scratch.histogram)[1] == 0:  # for missing values that may come later
         if not terms.like_xgboost:
             on_left = cut.rank >> 1
-            missing_left = on_left > nodes.sums[node, 1] - on_left  # the heavier side
-        elif not data.has_missing[f]:
+            missing_left = on_left > nodes[node].sums[1] - on_left  # the heavier side
+        elif not data.columns[f].has_missing:
             missing_left = True
-    nodes.feature[node] = cut.place
-    nodes.below[node], nodes.above[node] = below, above
-    nodes.missing_left[node] = missing_left
-    nodes.bin[node], nodes.inside[node] = cut.bin, cut.inside
-    nodes.gain[node] = gain_of(terms, cut.score, unsplit)
+    nodes[node].feature = cut.place
+    nodes[node].below, nodes[node].above = below, above
+    nodes[node].missing_left = missing_left
+    nodes[node].bin, nodes[node].inside = cut.bin, cut.inside
+    nodes[node].gain = gain_of(terms, cut.score, unsplit)
 
 
 @kernel
-def settle_nodes(start, stop, selected, data, terms, slots, nodes, level, pool, best, scratch, members):
+def settle_nodes(start, stop, selected, data, raw, terms, slots, nodes, level, pool, best, scratch, members):
     """Find the cut of the nodes ``level.nodes[start..stop]``; ``nodes.feature`` stays -1 where there is none.
 
     Each node is settled by one thread, so what is looked into does not depend on their number.
     """
     for j in range(start, stop):
         node = level.nodes[j]
-        unsplit = unsplit_score(terms, nodes.sums[node])
+        unsplit = unsplit_score(terms, nodes[node].sums)
         cut = _best_between(j, best)
         n = _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
         while n > 0:
             i, peak = _take_best(n, members)
             if peak < limit_of(terms, cut.score, unsplit):
                 break
-            cut = _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members)
+            cut = _look_into(i, cut, data, raw, terms, unsplit, selected, slots, node, nodes, pool, scratch, members)
             n -= 1
         if cut.score > -np.inf:
-            _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch)
+            _write_cut(cut, data, raw, terms, unsplit, selected, slots, node, nodes, pool, scratch)

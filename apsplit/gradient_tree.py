@@ -17,9 +17,9 @@ from apsplit.columns import read_only
 from apsplit.dataset import Dataset
 from apsplit.encoding import block_rows
 from apsplit.gradient_level import (
+    COLUMN_TYPE,
     Data,
     Level,
-    Nodes,
     Scratch,
     Selected,
     Slots,
@@ -91,7 +91,7 @@ class Memory:
     """What the trees on one Dataset use one after the other."""
 
     def __init__(self, data: Dataset) -> None:
-        self.data = _laid_out(data)
+        self.data, self.raw = _laid_out(data), data.raw
         self.pool = np.empty((0, 0), np.int64)
         self.slots: Slots | None = None
         self._scratch: list[Scratch] = []
@@ -150,15 +150,17 @@ def _laid_out(data: Dataset) -> Data:
     n_rows, n_features = data.shape
     quads = np.empty((0 if data.is_sparse else -(-n_features // 4), n_rows), np.uint32)
     for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), 2, cost=8.0 * n_rows)
+    known = np.empty(n_features, COLUMN_TYPE).view(np.recarray)
+    for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
+        known[name] = getattr(columns, name)
+    known.raw_ptr = raw.ptr[:-1] if data.is_sparse else 0
     return Data(
-        read_only(quads), columns.codes, read_only(_fine_codes(data)), columns.n_bins, columns.exact,
-        columns.bin_start, columns.single, columns.has_missing, columns.default, columns.entry_start,
-        columns.entry_stop, columns.entry_row, columns.entry_code, read_only(data.values), raw.flat, raw.row_step,
-        raw.column_step, raw.ptr,
+        known, read_only(quads), columns.codes, read_only(_fine_codes(data, known)), columns.single,
+        read_only(data.values), columns.entry_row, columns.entry_code,
     )  # fmt: skip
 
 
-def _fine_codes(data: Dataset) -> np.ndarray:
+def _fine_codes(data: Dataset, known: Any) -> np.ndarray:
     """Where in its bin each value of a dense coarse column lies: 256 even parts of the bin, between its edges."""
     columns, raw = data.columns, data.raw
     coarse = np.flatnonzero(~columns.exact)
@@ -178,9 +180,7 @@ def _fine_codes(data: Dataset) -> np.ndarray:
 
     def place(start: int, stop: int) -> None:
         block = block_rows(stop - start, raw.flat.itemsize, raw.row_step > 1)
-        place_inside(
-            start, stop, coarse, raw, block, columns.codes, columns.n_bins, columns.bin_start, lowest, scale, fine
-        )
+        place_inside(start, stop, coarse, raw, block, columns.codes, known, lowest, scale, fine)
 
     for_chunks(place, len(coarse), 2, cost=5.0 * len(data))
     return fine
@@ -227,10 +227,11 @@ class Plant:
         self.memory, self.data, self.slots = memory, memory.data, slots
         self.terms, self.shape, self.sampling, self.n_threads = terms, shape, sampling, n_threads
         self.is_sparse = len(slots.node_of) > 0
-        n_columns = 4 * -(-len(self.data.n_bins) // 4)
+        columns = self.data.columns
+        n_columns = 4 * -(-len(columns) // 4)
         place = np.full(n_columns, -1, np.int64)
         place[features] = np.arange(len(features))
-        sizes = CHANNELS * (self.data.n_bins[features] + self.data.has_missing[features])
+        sizes = CHANNELS * (columns.n_bins[features] + columns.has_missing[features])
         offsets = np.concatenate(([0], np.cumsum(sizes)))
         self.selected = Selected(features, place, np.unique(features // 4), offsets)
         most = min(len(slots.rows), shape.most_leaves)
@@ -290,11 +291,24 @@ class Plant:
         def settle(start: int, stop: int) -> None:
             with memory.scratch() as scratch, memory.members(int(sizes[start:stop].max()), n_features) as members:
                 settle_nodes(
-                    start, stop, selected, data, self.terms, slots, nodes, level, self.pool, best, scratch, members
+                    start,
+                    stop,
+                    selected,
+                    data,
+                    memory.raw,
+                    self.terms,
+                    slots,
+                    nodes,
+                    level,
+                    self.pool,
+                    best,
+                    scratch,
+                    members,
                 )
 
         if self.is_sparse:
-            n_bins, n_entries = data.n_bins[selected.ids], (data.entry_stop - data.entry_start)[selected.ids]
+            columns = data.columns[selected.ids]
+            n_entries, n_bins = columns.entry_stop - columns.entry_start, columns.n_bins
             for_chunks(scan, _ENTRY_COST * n_entries + _BIN_COST * len(new) * n_bins, self.n_threads)
         else:
             cost = 4.0 * (_CELL_COST * n_counted + _BIN_COST * 256 * len(new))
@@ -344,7 +358,7 @@ class Plant:
     def _split(self, which: np.ndarray) -> np.ndarray:
         """Split some nodes; returns their children."""
         while self.n_nodes + 2 * len(which) > len(self.nodes.start):
-            self.nodes = Nodes(*(np.concatenate((a, np.zeros_like(a))) for a in self.nodes))
+            self.nodes = np.concatenate((self.nodes, new_nodes(len(self.nodes)))).view(np.recarray)
         nodes = self.nodes
         children = self.n_nodes + np.arange(2 * len(which))
         self.n_nodes += len(children)
@@ -356,7 +370,7 @@ class Plant:
 
         def split(start: int, stop: int) -> None:
             both = np.empty(2 * CHANNELS, np.int64)
-            split_nodes(start, stop, which, self.selected, self.data, self.slots, nodes, goes_on, both)
+            split_nodes(start, stop, which, self.selected, self.data, self.memory.raw, self.slots, nodes, goes_on, both)
 
         for_chunks(split, _SPLIT_ROW_COST * (nodes.stop[which] - nodes.start[which]), self.n_threads)
         nodes.pool_row[children[::2]] = nodes.pool_row[which]
@@ -435,7 +449,7 @@ def xgboost_threshold(below: np.ndarray, above: np.ndarray) -> np.ndarray:
     return np.nextafter(c, np.float32(-np.inf)).astype(np.float64)
 
 
-def _pruned(nodes: Nodes, n_nodes: int, least: float) -> np.ndarray:
+def _pruned(nodes: Any, n_nodes: int, least: float) -> np.ndarray:
     """Take back splits of less gain than ``least`` that only leaves follow, bottom up; returns the nodes that stay.
 
     They come level by level, so siblings stay neighbours.

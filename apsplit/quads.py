@@ -87,11 +87,11 @@ copy_row: Any = _copy_row if COMPILED else copy_row_plainly
 @inline
 def clear_quad(histogram, q, columns):
     """Zero the rows of the buffer that these four columns use."""
-    for f in range(4 * q, min(4 * q + 4, columns.n_bins.size)):
+    for f in range(4 * q, min(4 * q + 4, columns.size)):
         base = (f - 4 * q) * COLUMN
-        for k in range(4 * columns.n_bins[f]):
+        for k in range(4 * columns[f].n_bins):
             histogram[base + k] = 0
-        if columns.has_missing[f]:
+        if columns[f].has_missing:
             for k in range(4 * MISSING, 4 * MISSING + 4):
                 histogram[base + k] = 0
 
@@ -110,14 +110,14 @@ def fill_quad(quad, rows, stats, start, stop, histogram):
 
 
 @kernel
-def place_inside(start, stop, coarse, raw, block, codes, n_bins, bin_start, lowest, scale, fine):
+def place_inside(start, stop, coarse, raw, block, codes, columns, lowest, scale, fine):
     """Where in its bin each value of the columns ``coarse[start..stop]`` lies, 0 to 255: never decreases with it."""
     n_rows = codes.shape[1]
     for first in range(0, n_rows, block):
         for i in range(start, stop):
             f = coarse[i]
             for row in range(first, min(first + block, n_rows)):
-                if codes[f, row] < n_bins[f]:
-                    at = bin_start[f] + codes[f, row]
+                if codes[f, row] < columns[f].n_bins:
+                    at = columns[f].bin_start + codes[f, row]
                     value = np.float64(raw.flat[f * raw.column_step + row * raw.row_step])
                     fine[f, row] = np.uint8(max(0.0, min(255.0, (value - lowest[at]) * scale[at])))

@@ -40,16 +40,17 @@ class Parameters(NamedTuple):
     min_child_weight: float = 1.0
     max_delta_step: float = 0.0
 
-    def side(self, g: float, h: float) -> float:
-        """What one side is worth by XGBoost's formulas, in float64."""
+    def side(self, g: float, h: float) -> np.ndarray:
+        """What one side is worth by XGBoost's formulas, in float64, and the size of the terms that this is made of."""
         if h <= 0.0:
-            return 0.0
+            return np.zeros(2)
         soft = np.sign(g) * max(abs(g) - self.alpha, 0.0)
         if self.max_delta_step == 0.0:
-            return soft**2 / (h + self.reg_lambda)
+            return np.full(2, soft**2 / (h + self.reg_lambda))
         w = 0.0 if h < self.min_child_weight else -soft / (h + self.reg_lambda)
         w = np.clip(w, -self.max_delta_step, self.max_delta_step)
-        return -(2.0 * g * w + (h + self.reg_lambda) * w * w)
+        terms = np.array([-2.0 * g * w, -(h + self.reg_lambda) * w * w])
+        return np.array([terms.sum(), np.abs(terms).sum()])
 
 
 def our_tree(data: apsplit.Dataset, g: np.ndarray, h: np.ndarray, parameters: Parameters) -> apsplit.Tree:
@@ -147,9 +148,10 @@ class Comparison:
     def gain(self, node: Node, rows: np.ndarray) -> tuple[float, float]:
         """Of a split, in float64, and how far float32 may be from it."""
         left = self.goes_left(node, rows)
-        sides = [self.parameters.side(self.g[r].sum(), self.h[r].sum()) for r in (rows[left], rows[~left])]
-        unsplit = self.parameters.side(self.g[rows].sum(), self.h[rows].sum())
-        return sum(sides) - unsplit, ULPS * float(np.spacing(np.float32(max(sum(sides), unsplit))))
+        parts = [self.parameters.side(self.g[r].sum(), self.h[r].sum()) for r in (rows[left], rows[~left], rows)]
+        gain = parts[0] + parts[1] - parts[2]
+        largest = max(parts[0][1] + parts[1][1], parts[2][1])
+        return float(gain[0]), ULPS * float(np.spacing(np.float32(largest)))
 
     def assert_tie(self, mine: Node, their: Node, rows: np.ndarray) -> None:
         """Equal gains but for float32; or, where only one tree splits, a gain that just does or does not suffice."""

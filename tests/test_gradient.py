@@ -211,6 +211,7 @@ def test_a_split_of_stumps_is_the_root_of_a_tree():
     max_leaves=st.sampled_from([None, None, 1, 2, 3, 5, 9]),
     grow_policy=st.sampled_from(["depthwise", "lossguide"]),
     min_split_gain=st.sampled_from([0.0, 0.0, 0.5]),
+    min_samples_leaf=st.sampled_from([1, 1, 1, 2, 5]),
     max_bins=st.sampled_from([255, 5]),
     n_threads=st.sampled_from([1, 2]),
 )
@@ -385,6 +386,7 @@ BAD_OF_TREES = [
     ({"max_leaves": 0}, "max_leaves"),
     ({"grow_policy": "best"}, "grow_policy"),
     ({"min_split_gain": np.nan}, "min_split_gain"),
+    ({"min_samples_leaf": 0}, "min_samples_leaf"),
     ({"colsample_bytree": 0.0}, "colsample_bytree"),
     ({"colsample_bylevel": 1.5}, "colsample_bylevel"),
     ({"colsample_bynode": -0.1}, "colsample_bynode"),

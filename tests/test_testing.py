@@ -637,6 +637,7 @@ def test_a_gradient_tree_by_hand():
     assert len(brute_force_gradient_tree(X, g, reg_lambda=0, min_split_gain=8)) == 5
     assert len(brute_force_gradient_tree(X, g, reg_lambda=0, max_depth=1)) == 3
     assert len(brute_force_gradient_tree(X, g, reg_lambda=0, max_leaves=1)) == 1
+    assert len(brute_force_gradient_tree(X, g, reg_lambda=0, min_samples_leaf=2)) == 3
 
 
 def test_a_tree_keeps_the_scale_of_its_root():

@@ -78,12 +78,13 @@ def _fixed_point(values: list[float]) -> tuple[list[int], int]:
 
 @dataclass(frozen=True)
 class _Penalties:
-    """What stands between gradient sums and leaf weights."""
+    """What stands between gradient sums and leaf weights, and least sizes of leaves."""
 
     reg_lambda: float
     reg_alpha: float
     min_child_weight: float
     max_delta_step: float
+    min_samples_leaf: int = 1
 
     def step(self, g: float, h: float) -> tuple[float, float, float]:
         """T, D and the size of the leaf weight, T / D but for its limits."""
@@ -201,7 +202,8 @@ def _candidates(
     for feature, values in columns:
         for threshold, missing_left, goes_left in partitions_of(values[places]):
             left, right = fixed.sums(places[goes_left]), fixed.sums(places[~goes_left])
-            if min(left[1], right[1]) < penalties.min_child_weight:
+            n_least = min(goes_left.sum(), (~goes_left).sum())
+            if min(left[1], right[1]) < penalties.min_child_weight or n_least < penalties.min_samples_leaf:
                 continue
             if missing_left is None:  # by integers: as floats, two sums may be equal that are not
                 missing_left = bool(fixed.H[places[goes_left]].sum() > fixed.H[places[~goes_left]].sum())
@@ -236,6 +238,7 @@ def brute_force_gradient_tree(
     min_child_weight: float = 1.0,
     max_delta_step: float = 0.0,
     min_split_gain: float = 0.0,
+    min_samples_leaf: int = 1,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
 ) -> list[BruteForceNode]:
@@ -251,6 +254,8 @@ def brute_force_gradient_tree(
         Which leaf is split next: the first one, or the one of the largest gain (the first of these).
     min_split_gain : float
         A leaf is split only if more than this is gained.
+    min_samples_leaf : int
+        Least number of rows in a leaf; a row selected twice counts twice.
 
     Returns
     -------
@@ -274,7 +279,7 @@ def brute_force_gradient_tree(
         raise ValueError(f"grow_policy must be 'depthwise' or 'lossguide', not {grow_policy!r}")
     selected, fixed = _select(X, grad, hess, rows)
     columns = selected_columns(X, selected, features)
-    penalties = _Penalties(reg_lambda, reg_alpha, min_child_weight, max_delta_step)
+    penalties = _Penalties(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_samples_leaf)
     nodes: list[BruteForceNode] = []
     waiting: list[tuple[float, int, BruteForceSplit]] = []  # leaves worth splitting: the next one on top
 

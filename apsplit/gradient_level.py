@@ -28,7 +28,7 @@ COLUMN_TYPE = np.dtype(
         ("default", np.int64),
         ("entry_start", np.int64),
         ("entry_stop", np.int64),
-        ("raw_ptr", np.int64),  # sparse: where its values begin among the raw ones
+        ("raw_start", np.int64),  # where its raw values begin, if it is coarse
         ("exact", np.bool_),
         ("has_missing", np.bool_),
     ],
@@ -47,6 +47,9 @@ class Data(NamedTuple):
     values: np.ndarray  # of the bins of exact columns
     entry_row: np.ndarray
     entry_code: np.ndarray
+    narrow: np.ndarray  # raw values, if they are float32
+    wide: np.ndarray  # else
+    row_step: int  # from row to row in these
 
 
 class Slots(NamedTuple):
@@ -76,8 +79,8 @@ NODE_TYPE = np.dtype(
         ("inside", np.bool_),  # whether the threshold lies inside that bin
         ("missing_left", np.bool_),
         ("gain", np.float64),
-        ("n_looked_into", np.int64),  # columns with bins that might have held the winner
-        ("n_sorted", np.int64),  # rows in those bins that had to be sorted
+        ("n_refined_features", np.int64),  # features that had to be looked into
+        ("n_refined", np.int64),  # rows in the bins that were
     ],
     align=True,
 )
@@ -146,6 +149,12 @@ def new_scratch(n_columns: int = 4) -> Scratch:
         np.empty(n_columns * COLUMN, np.int64), left_g, left_h, right_g, right_h, left_score, right_score, bin_upper,
         np.zeros(256, np.bool_),
     )  # fmt: skip
+
+
+@inline
+def raw_value(data, at):
+    """A raw value. One kernel for both types: to compile it takes longer than many trees."""
+    return np.float64(data.narrow[at]) if data.narrow.size > 0 else data.wide[at]
 
 
 @inline
@@ -358,7 +367,7 @@ def scan_entries(start, stop, selected, data, terms, slots, nodes, level, pool, 
 
 
 @inline
-def _sides_of_cells(node, f, data, raw, slots, nodes):
+def _sides_of_cells(node, f, data, slots, nodes):
     """Which slots of a node go left, from the codes; raw values are looked at in the bin of the threshold only."""
     codes, rows, goes_left = data.codes[f], slots.rows, slots.goes_left
     bin_, below = nodes[node].bin, nodes[node].below
@@ -370,14 +379,14 @@ def _sides_of_cells(node, f, data, raw, slots, nodes):
             if codes[rows[k]] == MISSING:
                 goes_left[k] = nodes[node].missing_left
     if nodes[node].inside:
-        base = f * raw.column_step
+        base = data.columns[f].raw_start
         for k in range(first, last):
             if codes[rows[k]] == bin_:
-                goes_left[k] = np.float64(raw.flat[base + np.intp(rows[k]) * raw.row_step]) <= below
+                goes_left[k] = raw_value(data, base + np.intp(rows[k]) * data.row_step) <= below
 
 
 @inline
-def _sides_of_entries(node, f, data, raw, slots, nodes):
+def _sides_of_entries(node, f, data, slots, nodes):
     """The same for a sparse column."""
     bin_, begin = nodes[node].bin, data.columns[f].entry_start
     default = data.columns[f].default <= bin_
@@ -393,12 +402,12 @@ def _sides_of_entries(node, f, data, raw, slots, nodes):
             if data.columns[f].has_missing and code == MISSING:
                 goes = nodes[node].missing_left
             elif nodes[node].inside and code == bin_:
-                goes = np.float64(raw.flat[data.columns[f].raw_ptr + e - begin]) <= nodes[node].below
+                goes = raw_value(data, data.columns[f].raw_start + e - begin) <= nodes[node].below
             slots.goes_left[slots.place_of[row]] = goes
 
 
 @kernel
-def split_nodes(start, stop, which, selected, data, raw, slots, nodes, move_stats, both):
+def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats, both):
     """Send the rows of the nodes ``which[start..stop]`` to their children: a stable partition of their slots.
 
     No branch in the loop: which way a row goes cannot be foretold. What is written to the wrong place is written over.
@@ -410,9 +419,9 @@ def split_nodes(start, stop, which, selected, data, raw, slots, nodes, move_stat
         f = selected.ids[nodes[node].feature]
         first, last = nodes[node].start, nodes[node].stop
         if data.codes.size > 0:
-            _sides_of_cells(node, f, data, raw, slots, nodes)
+            _sides_of_cells(node, f, data, slots, nodes)
         else:
-            _sides_of_entries(node, f, data, raw, slots, nodes)
+            _sides_of_entries(node, f, data, slots, nodes)
         both[:] = 0
         n_left, n_right = np.uintp(first), np.uintp(first)
         for k in range(first, last):

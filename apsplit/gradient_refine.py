@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit._jit import called, inline, kernel
-from apsplit.gradient_level import as_gradient, as_hessian, fill_default, row_of_code, unsplit_score
+from apsplit.gradient_level import as_gradient, as_hessian, fill_default, raw_value, row_of_code, unsplit_score
 from apsplit.gradients import bound_inside, enough_rows, gain_of, limit_of, rank_of, split_score
 from apsplit.quads import COLUMN, add_row
 
@@ -248,7 +248,7 @@ def _collect_cells(f, data, slots, start, stop, opened, members):
 
 
 @called
-def _collect_entries(f, data, raw, slots, node, opened, members):
+def _collect_entries(f, data, slots, node, opened, members):
     """The same for a sparse column, with the values: they lie in the order of its entries."""
     n, begin = 0, data.columns[f].entry_start
     for e in range(begin, data.columns[f].entry_stop):
@@ -256,7 +256,7 @@ def _collect_entries(f, data, raw, slots, node, opened, members):
         if opened[data.entry_code[e]] and slots.node_of[row] == node:
             members.code[n] = data.entry_code[e]
             members.slot[n] = slots.place_of[row]
-            members.value[n] = np.float64(raw.flat[data.columns[f].raw_ptr + e - begin])
+            members.value[n] = raw_value(data, data.columns[f].raw_start + e - begin)
             n += 1
     return n
 
@@ -346,15 +346,15 @@ def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, terms,
 
 
 @called
-def _fetch_values(f, data, raw, slots, first, last, slot, value):
+def _fetch_values(f, data, slots, first, last, slot, value):
     """Raw values of the slots at ``first..last``."""
-    base = f * raw.column_step
+    base = data.columns[f].raw_start
     for k in range(first, last):
-        value[k] = np.float64(raw.flat[base + np.intp(slots.rows[slot[k]]) * raw.row_step])
+        value[k] = raw_value(data, base + np.intp(slots.rows[slot[k]]) * data.row_step)
 
 
 @called
-def _look_into_parts(b, i, f, cut, before, missing, data, raw, terms, unsplit, sums, slots, members):
+def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members):
     """Look into a bin of many rows part by part; ``before``: sums of the bins before it."""
     one_way = not data.columns[f].has_missing
     first, last = members.begin[b], members.begin[b + 1]
@@ -384,20 +384,18 @@ def _look_into_parts(b, i, f, cut, before, missing, data, raw, terms, unsplit, s
         members.part_opened,
     )  # fmt: skip
     if _most_promising(n_parts, members.part_upper, members.part_opened) < 0:
-        return cut, 0
+        return cut
     _group(
         first, last - first, members.code, members.by_bin, members.value, members.part_begin, members.next,
         members.by_part, members.value, False,
     )  # fmt: skip
-    n_sorted = 0
     while True:
         part = _most_promising(n_parts, members.part_upper, members.part_opened)
         if part < 0 or members.part_upper[part] < limit_of(terms, cut.score, unsplit):
-            return cut, n_sorted
+            return cut
         members.part_opened[part] = False
         begin, end = members.part_begin[part], members.part_begin[part + 1]
-        _fetch_values(f, data, raw, slots, begin, end, members.by_part, members.by_part_value)
-        n_sorted += end - begin
+        _fetch_values(f, data, slots, begin, end, members.by_part, members.by_part_value)
         cut = _sweep(
             begin, end, members.by_part, members.by_part_value, cut, i, b, _sums_before(part, histogram, before),
             missing, one_way, terms, unsplit, sums, slots.stats,
@@ -405,7 +403,7 @@ def _look_into_parts(b, i, f, cut, before, missing, data, raw, terms, unsplit, s
 
 
 @called
-def _look_into(i, cut, data, raw, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
+def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
     """Look into the open bins of the i-th feature, best bound first; returns the better cut."""
     f, sums, dense = selected.ids[i], nodes[node].sums, data.codes.size > 0
     _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
@@ -413,12 +411,12 @@ def _look_into(i, cut, data, raw, terms, unsplit, selected, slots, node, nodes, 
     if dense:
         n = _collect_cells(f, data, slots, nodes[node].start, nodes[node].stop, scratch.opened, members)
     else:
-        n = _collect_entries(f, data, raw, slots, node, scratch.opened, members)
+        n = _collect_entries(f, data, slots, node, scratch.opened, members)
     _group(
         0, n, members.code, members.slot, members.value, members.begin, members.next, members.by_bin,
         members.by_bin_value, not dense,
     )  # fmt: skip
-    nodes[node].n_looked_into += 1
+    nodes[node].n_refined_features += 1
     missing = _missing(f, data, scratch.histogram)
     while True:
         b = _most_promising(data.columns[f].n_bins, scratch.bin_upper, scratch.opened)
@@ -426,16 +424,13 @@ def _look_into(i, cut, data, raw, terms, unsplit, selected, slots, node, nodes, 
             return cut
         scratch.opened[b] = False
         first, last = members.begin[b], members.begin[b + 1]
+        nodes[node].n_refined += last - first
         before = _sums_before(b, scratch.histogram, (np.int64(0), np.int64(0), np.int64(0)))
         if dense and last - first > _FEW:
-            cut, n_sorted = _look_into_parts(
-                b, i, f, cut, before, missing, data, raw, terms, unsplit, sums, slots, members
-            )
-            nodes[node].n_sorted += n_sorted
+            cut = _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members)
         else:
             if dense:
-                _fetch_values(f, data, raw, slots, first, last, members.by_bin, members.by_bin_value)
-            nodes[node].n_sorted += last - first
+                _fetch_values(f, data, slots, first, last, members.by_bin, members.by_bin_value)
             cut = _sweep(
                 first, last, members.by_bin, members.by_bin_value, cut, i, b, before, missing,
                 not data.columns[f].has_missing, terms, unsplit, sums, slots.stats,
@@ -446,33 +441,33 @@ def _look_into(i, cut, data, raw, terms, unsplit, selected, slots, node, nodes, 
 
 
 @called
-def _ends_of_cells(f, data, raw, slots, start, stop, last, first):
+def _ends_of_cells(f, data, slots, start, stop, last, first):
     """Largest value in bin ``last`` and smallest in bin ``first`` of a dense column, in some slots."""
-    below, above, base = -np.inf, np.inf, f * raw.column_step
+    below, above, base = -np.inf, np.inf, data.columns[f].raw_start
     for k in range(start, stop):
         code = data.codes[f, slots.rows[k]]
         if code in (last, first):
-            value = np.float64(raw.flat[base + np.intp(slots.rows[k]) * raw.row_step])
+            value = raw_value(data, base + np.intp(slots.rows[k]) * data.row_step)
             below = max(below, value) if code == last else below
             above = min(above, value) if code == first else above
     return below, above
 
 
 @called
-def _ends_of_parts(f, bin_, fine, data, raw, slots, start, stop):
+def _ends_of_parts(f, bin_, fine, data, slots, start, stop):
     """Largest value up to, and smallest after, a place inside a bin of a dense column, in some slots."""
-    below, above, base = -np.inf, np.inf, f * raw.column_step
+    below, above, base = -np.inf, np.inf, data.columns[f].raw_start
     for k in range(start, stop):
         row = np.intp(slots.rows[k])
         if data.codes[f, row] == bin_:
-            value = np.float64(raw.flat[base + row * raw.row_step])
+            value = raw_value(data, base + row * data.row_step)
             below = max(below, value) if data.fine[f, row] <= fine else below
             above = min(above, value) if data.fine[f, row] > fine else above
     return below, above
 
 
 @called
-def _ends_of_entries(f, data, raw, slots, node, last, first):
+def _ends_of_entries(f, data, slots, node, last, first):
     """The same for a sparse column, whose default is the value 0 in a bin of its own."""
     below = 0.0 if last == data.columns[f].default else -np.inf
     above = 0.0 if first == data.columns[f].default else np.inf
@@ -480,14 +475,14 @@ def _ends_of_entries(f, data, raw, slots, node, last, first):
     for e in range(begin, data.columns[f].entry_stop):
         code = data.entry_code[e]
         if code in (last, first) and slots.node_of[data.entry_row[e]] == node:
-            value = np.float64(raw.flat[data.columns[f].raw_ptr + e - begin])
+            value = raw_value(data, data.columns[f].raw_start + e - begin)
             below = max(below, value) if code == last else below
             above = min(above, value) if code == first else above
     return below, above
 
 
 @called
-def _neighbours(f, bin_, data, raw, slots, node, nodes, scratch):
+def _neighbours(f, bin_, data, slots, node, nodes, scratch):
     """The node's values on both sides of the end of a bin of the column in the buffer; infinite: none."""
     last, first = bin_, bin_ + 1
     while last >= 0 and scratch.histogram[4 * last + 1] == 0:
@@ -502,20 +497,20 @@ def _neighbours(f, bin_, data, raw, slots, node, nodes, scratch):
         above = data.values[begin + first] if first < 256 else np.inf
         return below, above
     if data.codes.size > 0:
-        return _ends_of_cells(f, data, raw, slots, nodes[node].start, nodes[node].stop, last, first)
-    return _ends_of_entries(f, data, raw, slots, node, last, first)
+        return _ends_of_cells(f, data, slots, nodes[node].start, nodes[node].stop, last, first)
+    return _ends_of_entries(f, data, slots, node, last, first)
 
 
 @called
-def _write_cut(cut, data, raw, terms, unsplit, selected, slots, node, nodes, pool, scratch):
+def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch):
     """Note how the node is to be split."""
     f = selected.ids[cut.place]
     _load_histogram(cut.place, f, data, selected, slots, node, nodes, pool, scratch)
     below, above = cut.below, cut.above
     if cut.inside and cut.fine >= 0:
-        below, above = _ends_of_parts(f, cut.bin, cut.fine, data, raw, slots, nodes[node].start, nodes[node].stop)
+        below, above = _ends_of_parts(f, cut.bin, cut.fine, data, slots, nodes[node].start, nodes[node].stop)
     elif not cut.inside:
-        below, above = _neighbours(f, cut.bin, data, raw, slots, node, nodes, scratch)
+        below, above = _neighbours(f, cut.bin, data, slots, node, nodes, scratch)
     missing_left = cut.missing_left
     if _missing(f, data, scratch.histogram)[1] == 0:  # for missing values that may come later
         if not terms.like_xgboost:
@@ -531,7 +526,7 @@ def _write_cut(cut, data, raw, terms, unsplit, selected, slots, node, nodes, poo
 
 
 @kernel
-def settle_nodes(start, stop, selected, data, raw, terms, slots, nodes, level, pool, best, scratch, members):
+def settle_nodes(start, stop, selected, data, terms, slots, nodes, level, pool, best, scratch, members):
     """Find the cut of the nodes ``level.nodes[start..stop]``; ``nodes.feature`` stays -1 where there is none.
 
     Each node is settled by one thread, so what is looked into does not depend on their number.
@@ -545,7 +540,7 @@ def settle_nodes(start, stop, selected, data, raw, terms, slots, nodes, level, p
             i, peak = _take_best(n, members)
             if peak < limit_of(terms, cut.score, unsplit):
                 break
-            cut = _look_into(i, cut, data, raw, terms, unsplit, selected, slots, node, nodes, pool, scratch, members)
+            cut = _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members)
             n -= 1
         if cut.score > -np.inf:
-            _write_cut(cut, data, raw, terms, unsplit, selected, slots, node, nodes, pool, scratch)
+            _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch)

@@ -82,7 +82,7 @@ class GradientReport:
     n_assessments: int  # (row, feature) pairs; every one counts, whatever was read
     n_exhaustive: int  # the same for an exhaustive search
     n_reads: int  # cells read, subtraction free
-    n_refined: np.ndarray  # per node: rows in bins that had to be sorted
+    n_refined: np.ndarray  # per node: rows in bins that had to be looked into
     refined_features: np.ndarray  # per node: features with such bins
     seconds: float
 
@@ -91,7 +91,7 @@ class Memory:
     """What the trees on one Dataset use one after the other."""
 
     def __init__(self, data: Dataset) -> None:
-        self.data, self.raw = _laid_out(data), data.raw
+        self.data = _laid_out(data)
         self.pool = np.empty((0, 0), np.int64)
         self.slots: Slots | None = None
         self._scratch: list[Scratch] = []
@@ -146,25 +146,47 @@ class Memory:
 
 def _laid_out(data: Dataset) -> Data:
     """The columns of a Dataset as gradient trees read them."""
-    columns, raw = data.columns, data.raw
+    columns = data.columns
     n_rows, n_features = data.shape
     quads = np.empty((0 if data.is_sparse else -(-n_features // 4), n_rows), np.uint32)
     for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), 2, cost=8.0 * n_rows)
     known = np.empty(n_features, COLUMN_TYPE).view(np.recarray)
     for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
         known[name] = getattr(columns, name)
-    known.raw_ptr = raw.ptr[:-1] if data.is_sparse else 0
+    known.raw_start, row_step, values = _raw_values(data)
+    fine = np.empty((0, 0), np.uint8) if data.is_sparse else _fine_codes(data, known, row_step, values)
+    nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
+    narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
     return Data(
-        known, read_only(quads), columns.codes, read_only(_fine_codes(data, known)), columns.single,
-        read_only(data.values), columns.entry_row, columns.entry_code,
+        known, read_only(quads), columns.codes, read_only(fine), columns.single, read_only(data.values),
+        columns.entry_row, columns.entry_code, read_only(narrow), read_only(wide), row_step,
     )  # fmt: skip
 
 
-def _fine_codes(data: Dataset, known: Any) -> np.ndarray:
+def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
+    """Where the raw values of each column begin, the step from row to row, and the values as float32 or float64.
+
+    Only coarse columns need them. They are X itself, or a copy of its coarse columns if it holds integers.
+    """
+    raw, n_features = data.raw, data.shape[1]
+    starts, row_step, values = raw.column_step * np.arange(n_features), raw.row_step, raw.flat
+    if data.is_sparse:
+        starts, row_step = raw.ptr[:-1], 1
+    if values.dtype in (np.float32, np.float64):
+        return starts, row_step, values
+    if data.is_sparse:
+        return starts, row_step, values.astype(np.float64)
+    coarse = np.flatnonzero(~data.exact)
+    starts[coarse] = len(data) * np.arange(len(coarse))
+    copies = [data.column_values(f) for f in coarse.tolist()]
+    return starts, 1, np.concatenate(copies) if copies else np.empty(0)
+
+
+def _fine_codes(data: Dataset, known: Any, row_step: int, values: np.ndarray) -> np.ndarray:
     """Where in its bin each value of a dense coarse column lies: 256 even parts of the bin, between its edges."""
-    columns, raw = data.columns, data.raw
+    columns = data.columns
     coarse = np.flatnonzero(~columns.exact)
-    if data.is_sparse or not len(coarse):
+    if not len(coarse):
         return np.empty((0, 0), np.uint8)
     first = columns.bin_start[coarse]
     last = first + columns.n_bins[coarse] - 1
@@ -179,8 +201,8 @@ def _fine_codes(data: Dataset, known: Any) -> np.ndarray:
     fine = np.empty(data.codes.shape, np.uint8)  # exact columns are never touched
 
     def place(start: int, stop: int) -> None:
-        block = block_rows(stop - start, raw.flat.itemsize, raw.row_step > 1)
-        place_inside(start, stop, coarse, raw, block, columns.codes, known, lowest, scale, fine)
+        block = block_rows(stop - start, values.itemsize, row_step > 1)
+        place_inside(start, stop, coarse, values, row_step, block, columns.codes, known, lowest, scale, fine)
 
     for_chunks(place, len(coarse), 2, cost=5.0 * len(data))
     return fine
@@ -295,7 +317,6 @@ class Plant:
                     stop,
                     selected,
                     data,
-                    memory.raw,
                     self.terms,
                     slots,
                     nodes,
@@ -370,7 +391,7 @@ class Plant:
 
         def split(start: int, stop: int) -> None:
             both = np.empty(2 * CHANNELS, np.int64)
-            split_nodes(start, stop, which, self.selected, self.data, self.memory.raw, self.slots, nodes, goes_on, both)
+            split_nodes(start, stop, which, self.selected, self.data, self.slots, nodes, goes_on, both)
 
         for_chunks(split, _SPLIT_ROW_COST * (nodes.stop[which] - nodes.start[which]), self.n_threads)
         nodes.pool_row[children[::2]] = nodes.pool_row[which]
@@ -384,9 +405,9 @@ class Plant:
         nodes, n = self.nodes, self.n_nodes
         searched = (nodes.feature[:n] >= 0) | (nodes.left[:n] >= 0)
         pairs = int((nodes.stop[:n] - nodes.start[:n])[searched].sum()) * len(self.selected.ids)
-        n_refined = nodes.n_sorted[:n].copy()
+        n_refined = nodes.n_refined[:n].copy()
         return GradientReport(
-            pairs, pairs, self.n_reads + int(n_refined.sum()), n_refined, nodes.n_looked_into[:n].copy(),
+            pairs, pairs, self.n_reads + int(n_refined.sum()), n_refined, nodes.n_refined_features[:n].copy(),
             time.perf_counter() - began,
         )  # fmt: skip
 
@@ -580,7 +601,7 @@ def grow_gradient_tree(
     check_choice("grow_policy", grow_policy, ["depthwise", "lossguide"])
     shape = Shape(
         None if max_depth is None else check_number("max_depth", max_depth, 1, integer=True),
-        None if max_leaves is None else check_number("max_leaves", max_leaves, 2, integer=True),
+        None if max_leaves is None else check_number("max_leaves", max_leaves, 1, integer=True),
         grow_policy == "lossguide",
         check_number("min_split_gain", min_split_gain, 0.0),
         compat == "xgboost",

@@ -110,7 +110,7 @@ def fill_quad(quad, rows, stats, start, stop, histogram):
 
 
 @kernel
-def place_inside(start, stop, coarse, raw, block, codes, columns, lowest, scale, fine):
+def place_inside(start, stop, coarse, values, row_step, block, codes, columns, lowest, scale, fine):
     """Where in its bin each value of the columns ``coarse[start..stop]`` lies, 0 to 255: never decreases with it."""
     n_rows = codes.shape[1]
     for first in range(0, n_rows, block):
@@ -119,5 +119,5 @@ def place_inside(start, stop, coarse, raw, block, codes, columns, lowest, scale,
             for row in range(first, min(first + block, n_rows)):
                 if codes[f, row] < columns[f].n_bins:
                     at = columns[f].bin_start + codes[f, row]
-                    value = np.float64(raw.flat[f * raw.column_step + row * raw.row_step])
+                    value = np.float64(values[columns[f].raw_start + row * row_step])
                     fine[f, row] = np.uint8(max(0.0, min(255.0, (value - lowest[at]) * scale[at])))

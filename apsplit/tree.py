@@ -250,7 +250,7 @@ class Tree:
         with np.errstate(over="ignore"):
             narrow = self.threshold.astype(np.float32)
         narrow = np.where(narrow > self.threshold, np.nextafter(narrow, np.float32(-np.inf)), narrow)
-        return np.nextafter(narrow, np.float32(np.inf))
+        return np.nextafter(narrow, np.float32(np.inf)) + np.float32(0.0)  # 0, not -0
 
     @property
     def is_leaf(self) -> np.ndarray:

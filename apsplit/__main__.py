@@ -46,7 +46,7 @@ def _example(kind: str) -> Any:
 
 
 def _search_everything(X: Any) -> None:
-    """Every search with every criterion, two and three classes, with and without weights and selections; boosting."""
+    """Every search, criterion and kind of tree, two and three classes, with and without weights and selections."""
     data = apsplit.Dataset(X, max_bins=16)
     apsplit.Dataset(X)
     n_rows = data.shape[0]
@@ -67,6 +67,10 @@ def _search_everything(X: Any) -> None:
         for sampler in (None, apsplit.samplers.WeightTrimming(0.5)):
             model = apsplit.AdaBoostClassifier(2, max_depth=4, sampler=sampler).fit(data, labels)
             model.predict(X)
+    grad = np.sin(np.arange(n_rows))
+    apsplit.find_gradient_split(data, grad)
+    apsplit.grow_gradient_tree(data, grad.astype(np.float32), weight.astype(np.float32), max_depth=3)
+    apsplit.grow_gradient_tree(data, grad, weight, max_depth=3, rows=np.arange(n_rows) // 2, min_samples_leaf=2)
 
 
 def _n_compiled() -> int:

@@ -492,15 +492,16 @@ def _check_terms(
     units: tuple[float, float, float], reg_lambda: float, reg_alpha: float, min_child_weight: float,
     max_delta_step: float, min_samples_leaf: int, compat: str | None,
 ) -> Terms:  # fmt: skip
-    return Terms(
-        *units,
-        check_number("reg_lambda", reg_lambda, 0.0),
-        check_number("reg_alpha", reg_alpha, 0.0),
-        check_number("min_child_weight", min_child_weight, 0.0),
-        check_number("max_delta_step", max_delta_step, 0.0),
-        min_samples_leaf,
-        compat == "xgboost",
-    )
+    limits = {
+        "reg_lambda": reg_lambda,
+        "reg_alpha": reg_alpha,
+        "min_child_weight": min_child_weight,
+        "max_delta_step": max_delta_step,
+    }
+    numbers = [check_number(name, value, 0.0) for name, value in limits.items()]
+    if compat == "xgboost":  # which keeps its parameters as float32
+        numbers = [float(np.float32(number)) for number in numbers]
+    return Terms(*units, *numbers, min_samples_leaf, compat == "xgboost")
 
 
 def _check_compat(compat: str | None, table: Any) -> None:

@@ -41,15 +41,19 @@ class Parameters(NamedTuple):
     max_delta_step: float = 0.0
 
     def side(self, g: float, h: float) -> np.ndarray:
-        """What one side is worth by XGBoost's formulas, in float64, and the size of the terms that this is made of."""
+        """What one side is worth by XGBoost's formulas, in float64, and the size of the terms that this is made of.
+
+        XGBoost keeps parameters as float32.
+        """
         if h <= 0.0:
             return np.zeros(2)
-        soft = np.sign(g) * max(abs(g) - self.alpha, 0.0)
-        if self.max_delta_step == 0.0:
-            return np.full(2, soft**2 / (h + self.reg_lambda))
-        w = 0.0 if h < self.min_child_weight else -soft / (h + self.reg_lambda)
-        w = np.clip(w, -self.max_delta_step, self.max_delta_step)
-        terms = np.array([-2.0 * g * w, -(h + self.reg_lambda) * w * w])
+        reg_lambda, alpha, max_delta_step = np.float32([self.reg_lambda, self.alpha, self.max_delta_step]).tolist()
+        soft = np.sign(g) * max(abs(g) - alpha, 0.0)
+        if max_delta_step == 0.0:
+            return np.full(2, soft**2 / (h + reg_lambda))
+        w = 0.0 if h < self.min_child_weight else -soft / (h + reg_lambda)
+        w = np.clip(w, -max_delta_step, max_delta_step)
+        terms = np.array([-2.0 * g * w, -(h + reg_lambda) * w * w])
         return np.array([terms.sum(), np.abs(terms).sum()])
 
 

@@ -501,7 +501,8 @@ def _check_terms(
     numbers = [check_number(name, value, 0.0) for name, value in limits.items()]
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
-    return Terms(*units, *numbers, min_samples_leaf, compat == "xgboost")
+    lam, alpha, weight, step = numbers
+    return Terms(*units, lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
 
 
 def _check_compat(compat: str | None, table: Any) -> None:

@@ -19,6 +19,7 @@ from apsplit._jit import called, inline, kernel
 from apsplit.gradient_level import as_gradient, as_hessian, fill_default, raw_value, row_of_code, unsplit_score
 from apsplit.gradients import bound_inside, enough_rows, gain_of, limit_of, rank_of, split_score
 from apsplit.quads import COLUMN, add_row
+from apsplit.sorting import group_by_code, sort_with
 
 # Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
 _FEW, _PER_PART = 32, 8
@@ -262,56 +263,6 @@ def _collect_entries(f, data, slots, node, opened, members):
 
 
 @called
-def _group(first, n, code, slot, value, begin, following, to_slot, to_value, with_values):
-    """Counting sort of ``n`` slots by code; what is in ``slot[first]`` on goes to ``to_slot[first]`` on."""
-    begin[:] = 0
-    for i in range(n):
-        begin[np.intp(code[i]) + 1] += 1
-    begin[0] = following[0] = first
-    for b in range(1, 257):
-        begin[b] += begin[b - 1]
-        following[b] = begin[b]
-    for i in range(n):
-        place = following[code[i]]
-        following[code[i]] += 1
-        to_slot[place] = slot[first + i]
-        if with_values:
-            to_value[place] = value[first + i]
-
-
-@called
-def sort_with(value, slot, start, stop):
-    """Sort ``value[start..stop]`` ascending, and ``slot`` with it: quicksort down to a few, then insertion."""
-    while stop - start > 24:
-        a, b, c = value[start], value[(start + stop) >> 1], value[stop - 1]
-        pivot = max(min(a, b), min(max(a, b), c))
-        i, j = start, stop - 1
-        while i <= j:
-            while value[i] < pivot:
-                i += 1
-            while value[j] > pivot:
-                j -= 1
-            if i <= j:
-                value[i], value[j] = value[j], value[i]
-                slot[i], slot[j] = slot[j], slot[i]
-                i += 1
-                j -= 1
-        if j + 1 - start < stop - i:  # the shorter part by recursion
-            sort_with(value, slot, start, j + 1)
-            start = i
-        else:
-            sort_with(value, slot, i, stop)
-            stop = j + 1
-    for k in range(start + 1, stop):
-        x, its = value[k], slot[k]
-        m = k
-        while m > start and value[m - 1] > x:
-            value[m], slot[m] = value[m - 1], slot[m - 1]
-            m -= 1
-        value[m], slot[m] = x, its
-
-
-@called
 def _try(cut, i, b, fine, below, above, before, missing, one_way, terms, unsplit, sums):
     """The better one of ``cut`` and the threshold in bin ``b``; ``before``: sums of the present rows on its left."""
     g, h, n = before
@@ -385,7 +336,7 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
     )  # fmt: skip
     if _most_promising(n_parts, members.part_upper, members.part_opened) < 0:
         return cut
-    _group(
+    group_by_code(
         first, last - first, members.code, members.by_bin, members.value, members.part_begin, members.next,
         members.by_part, members.value, False,
     )  # fmt: skip
@@ -412,7 +363,7 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
         n = _collect_cells(f, data, slots, nodes[node].start, nodes[node].stop, scratch.opened, members)
     else:
         n = _collect_entries(f, data, slots, node, scratch.opened, members)
-    _group(
+    group_by_code(
         0, n, members.code, members.slot, members.value, members.begin, members.next, members.by_bin,
         members.by_bin_value, not dense,
     )  # fmt: skip

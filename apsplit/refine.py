@@ -19,6 +19,7 @@ from apsplit.bounds import corners_key, lose_slack
 from apsplit.criteria import ERROR, NO_KEY
 from apsplit.histogram import fill_column
 from apsplit.scan import add_to, count_rows, scan_bins, take_from, try_threshold, weight_of
+from apsplit.sorting import group_by_code, sort_with
 from apsplit.ties import beats, may_beat
 
 
@@ -78,23 +79,6 @@ def collect_entries(f, columns, raw, weight, members):
 
 
 @inline
-def group_by_code(n, members):
-    """Counting sort of the first ``n`` members by code."""
-    begin = members.begin
-    begin[:] = 0
-    for i in range(n):
-        begin[np.intp(members.code[i]) + 1] += 1
-    for b in range(256):
-        begin[b + 1] += begin[b]
-        members.next[b] = begin[b]
-    for i in range(n):
-        place = members.next[members.code[i]]
-        members.next[members.code[i]] += 1
-        members.grouped_slot[place] = members.slot[i]
-        members.grouped_value[place] = members.value[i]
-
-
-@inline
 def stand_before(b, n_bins, rules, totals, work):
     """Class weights and rows left and right of bin ``b``, which itself counts as right."""
     n_classes = totals.size
@@ -115,8 +99,8 @@ def stand_before(b, n_bins, rules, totals, work):
 
 
 @inline
-def sweep_bin(b, order, n_bins, rules, slots, work, members):
-    """Best threshold between the values inside bin ``b``, whose members come in ``order``.
+def sweep_bin(b, n_bins, rules, slots, work, members):
+    """Best threshold between the values inside bin ``b``, whose members are sorted.
 
     Returns (key, position, missing_left).
     """
@@ -126,9 +110,8 @@ def sweep_bin(b, order, n_bins, rules, slots, work, members):
     position = weight_of(left, n_classes)
     present = position + weight_of(right, n_classes)
     best, best_position, best_left = NO_KEY, np.int64(0), False
-    first = members.begin[b]
-    for i in range(order.size - 1):
-        slot = members.grouped_slot[first + order[i]]
+    for i in range(members.begin[b], members.begin[b + 1] - 1):
+        slot = members.grouped_slot[i]
         weight = slots.weight[slot]
         left[slots.label[slot]] += weight
         right[slots.label[slot]] -= weight
@@ -136,7 +119,7 @@ def sweep_bin(b, order, n_bins, rules, slots, work, members):
         if rules.min_rows > 0:
             n_left += slots.repeats[slot]
             n_right -= slots.repeats[slot]
-        if members.grouped_value[first + order[i]] == members.grouped_value[first + order[i + 1]]:
+        if members.grouped_value[i] == members.grouped_value[i + 1]:
             continue
         key, missing_left = try_threshold(
             rules, left, position, n_left, right, present - position, n_right,
@@ -222,7 +205,10 @@ def gather_open(i, f, feature, columns, raw, slots, node, rules, everything, bes
         n = collect_dense(f, feature, columns, raw, slots.weight, node.rows, members)
     else:
         n = collect_entries(f, columns, raw, slots.weight, members)
-    group_by_code(n, members)
+    group_by_code(
+        0, n, members.code, members.slot, members.value, members.begin, members.next, members.grouped_slot,
+        members.grouped_value, True,
+    )  # fmt: skip
     return n
 
 
@@ -265,8 +251,8 @@ def refine_columns(
                 continue
             if not members.opened[b]:
                 continue
-            order = np.argsort(members.grouped_value[members.begin[b] : members.begin[b + 1]])
-            key, position, missing_left = sweep_bin(b, order, n_bins, rules, slots, work, members)
+            sort_with(members.grouped_value, members.grouped_slot, members.begin[b], members.begin[b + 1])
+            key, position, missing_left = sweep_bin(b, n_bins, rules, slots, work, members)
             if beats(
                 key, feature, position, missing_left,
                 found.keys[i], feature, found.positions[i], found.missing_lefts[i],

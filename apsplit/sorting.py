@@ -1,0 +1,57 @@
+"""Putting the rows of open bins in order: by bin, and by value inside a bin."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import called
+
+
+@called
+def group_by_code(first, n, code, slot, value, begin, following, to_slot, to_value, with_values):
+    """Counting sort of ``n`` slots by code; what is in ``slot[first]`` on goes to ``to_slot[first]`` on."""
+    begin[:] = 0
+    for i in range(n):
+        begin[np.intp(code[i]) + 1] += 1
+    begin[0] = following[0] = first
+    for b in range(1, 257):
+        begin[b] += begin[b - 1]
+        following[b] = begin[b]
+    for i in range(n):
+        place = following[code[i]]
+        following[code[i]] += 1
+        to_slot[place] = slot[first + i]
+        if with_values:
+            to_value[place] = value[first + i]
+
+
+@called
+def sort_with(value, slot, start, stop):
+    """Sort ``value[start..stop]`` ascending, and ``slot`` with it: quicksort down to a few, then insertion."""
+    while stop - start > 24:
+        a, b, c = value[start], value[(start + stop) >> 1], value[stop - 1]
+        pivot = max(min(a, b), min(max(a, b), c))
+        i, j = start, stop - 1
+        while i <= j:
+            while value[i] < pivot:
+                i += 1
+            while value[j] > pivot:
+                j -= 1
+            if i <= j:
+                value[i], value[j] = value[j], value[i]
+                slot[i], slot[j] = slot[j], slot[i]
+                i += 1
+                j -= 1
+        if j + 1 - start < stop - i:  # the shorter part by recursion
+            sort_with(value, slot, start, j + 1)
+            start = i
+        else:
+            sort_with(value, slot, i, stop)
+            stop = j + 1
+    for k in range(start + 1, stop):
+        x, its = value[k], slot[k]
+        m = k
+        while m > start and value[m - 1] > x:
+            value[m], slot[m] = value[m - 1], slot[m - 1]
+            m -= 1
+        value[m], slot[m] = x, its

@@ -38,7 +38,7 @@ class Level(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Arrays (nodes, features): the best threshold between bins of each feature."""
+    """Arrays (nodes, features): the best threshold between bins of each feature, unless it is known to lose."""
 
     keys: np.ndarray
     positions: np.ndarray  # weight of the present examples to the left
@@ -47,6 +47,7 @@ class Found(NamedTuple):
     bins: np.ndarray  # the last bin on the left
     next_bins: np.ndarray  # the first bin on the right; 256: only missing values are there
     reads: np.ndarray  # per feature: cells read
+    best: np.ndarray  # per node: the smallest key so far
 
     @classmethod
     def empty(cls, n_nodes: int, n_features: int) -> Found:
@@ -54,7 +55,7 @@ class Found(NamedTuple):
         shape = (n_nodes, n_features)
         keys, positions, lowers, bins, next_bins = np.empty((5, *shape), np.int64)
         missing_lefts, reads = np.empty(shape, np.bool_), np.empty(n_features, np.int64)
-        return cls(keys, positions, missing_lefts, lowers, bins, next_bins, reads)
+        return cls(keys, positions, missing_lefts, lowers, bins, next_bins, reads, np.full(n_nodes, NO_KEY))
 
 
 def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
@@ -98,7 +99,7 @@ def _scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, foun
         found.lowers[j, i] = NO_KEY
     elif rules.criterion == GINI and only_bins(f, columns, rules):
         found.keys[j, i], found.positions[j, i], found.bins[j, i], found.next_bins[j, i] = scan_gini(
-            n_bins, rules, totals, n_classes, histogram, work
+            n_bins, rules, totals, n_classes, histogram, work, found.best[j]
         )
         found.lowers[j, i] = NO_KEY
     else:
@@ -106,6 +107,7 @@ def _scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, foun
             found.keys[j, i], found.positions[j, i], found.missing_lefts[j, i], found.lowers[j, i],
             found.bins[j, i], found.next_bins[j, i],
         ) = scan_bins(f, columns, rules, totals, n_classes, histogram, work)  # fmt: skip
+    found.best[j] = min(found.best[j], found.keys[j, i])  # threads may lose one, but never write what is not a key
     total = missing = np.int64(0)
     for c in range(n_classes):
         total += totals[c]

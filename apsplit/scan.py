@@ -12,7 +12,7 @@ import numpy as np
 
 from apsplit._jit import approximate, called, inline, kernel
 from apsplit.bounds import lower_key
-from apsplit.criteria import ENTROPY, GINI, NO_KEY, pair_key, split_key
+from apsplit.criteria import ENTROPY, GINI, NO_KEY, key_to_float, pair_key, split_key
 from apsplit.histogram import fill_column, fill_two_classes, new_histogram
 
 
@@ -26,6 +26,8 @@ class Workspace(NamedTuple):
     missing: np.ndarray  # class weights of the missing ones
     inside: np.ndarray  # class weights of one bin
     filled: np.ndarray  # the bins that are not empty
+    sums: np.ndarray  # (classes, 256) class weights up to each of those, as floats
+    scales: np.ndarray  # (2, 256) one over the weight up to each of those, and of the rest
     rough: np.ndarray  # rough impurity after each of those
     bin_lower: np.ndarray  # lower bound inside each bin
     nothing: np.ndarray
@@ -36,7 +38,8 @@ def new_workspace(n_classes: int) -> Workspace:
     left, right, missing, inside = np.zeros((4, n_classes), np.int64)
     return Workspace(
         new_histogram(n_classes), new_histogram(1), left, right, missing, inside,
-        np.empty(256, np.int64), np.empty(256), np.empty(256, np.int64), np.empty(0, np.int64),
+        np.empty(256, np.int64), np.empty((n_classes, 256)), np.empty((2, 256)), np.empty(256),
+        np.empty(256, np.int64), np.empty(0, np.int64),
     )  # fmt: skip
 
 
@@ -211,76 +214,85 @@ def scan_pairs(n_bins, rules, totals, histogram, filled):
     return best, best_position, below, above
 
 
-@approximate
-def _pass_bin(histogram, at, left, right, n_classes):
-    """Move a bin from right to left; returns its weight and the sums of the squared class weights of both sides."""
-    weight = np.int64(0)
-    left_squares = right_squares = 0.0
-    for c in range(n_classes):
-        moved = histogram[at + c]
-        weight += moved
-        left[c] += moved
-        right[c] -= moved
-        left_squares += np.float64(left[c]) * np.float64(left[c])
-        right_squares += np.float64(right[c]) * np.float64(right[c])
-    return weight, left_squares, right_squares
-
-
 # Bins whose rough impurity is above the smallest by more than this share of the weight cannot win. (Rounding in
-# 10^4 sums of squares is below 1e-11.)
-_ROUGHLY = 1e-9
+# 10^4 classes is below 1e-11, and a side that is lighter than that may be taken for heavier.)
+_ROUGHLY, _LIGHT = 1e-9, 1e-12
 
 
-def _scan_gini(n_bins, rules, totals, n_classes, histogram, work):
+@approximate
+def _score_roughly(n, totals, n_classes, sums, scales, rough):
+    """Gini impurity after each of ``n`` filled bins, given the class weights up to there: SIMD loops over bins."""
+    left_scale, right_scale = scales[0], scales[1]  # one over the weight of each side
+    total = np.float64(weight_of(totals, n_classes))
+    for i in range(n):
+        left_scale[i] = 0.0
+        rough[i] = total
+    for c in range(n_classes):
+        lefts = sums[c]
+        for i in range(n):
+            left_scale[i] += lefts[i]
+    for i in range(n):
+        right_scale[i] = 1.0 / max(total - left_scale[i], _LIGHT * total)
+        left_scale[i] = 1.0 / left_scale[i]
+    for c in range(n_classes):
+        whole, lefts = np.float64(totals[c]), sums[c]
+        for i in range(n):
+            left, right = lefts[i], whole - lefts[i]
+            rough[i] -= left * left * left_scale[i] + right * right * right_scale[i]
+    return total
+
+
+@inline
+def _heavy_enough(min_weight, histogram, n_classes, filled, n_filled):
+    """The range of filled bins after which both sides have some weight, and the minimum."""
+    first, last = 0, max(0, n_filled - 1)
+    weight = np.int64(0)
+    while first < last:
+        weight += weight_of(histogram[filled[first] * n_classes :], n_classes)
+        if weight >= min_weight:
+            break
+        first += 1
+    weight = np.int64(0)
+    while first < last:
+        weight += weight_of(histogram[filled[last] * n_classes :], n_classes)
+        if weight >= min_weight:
+            break
+        last -= 1
+    return first, last
+
+
+def _scan_gini(n_bins, rules, totals, n_classes, histogram, work, incumbent):
     """What ``_scan_bins`` does for gini where nothing is missing, every bin is a single value and rows do not count.
 
-    Scoring many classes exactly costs 100 ns a bin, roughly 15. So all bins are scored roughly, and exactly only
-    those that come close to the best.
+    Scoring many classes exactly costs 100 ns a bin, roughly 6. So all bins are scored roughly, and exactly only
+    those that come close to the best, and not even these (no candidate is returned) if they lose to the key of an
+    ``incumbent``.
     """
-    left, right, inside, filled, rough = work.left, work.right, work.inside, work.filled, work.rough
-    total = np.int64(0)
+    left, right, filled, rough = work.left, work.right, work.filled, work.rough
+    n_filled = np.intp(list_filled(histogram, n_bins, n_classes, filled))
     for c in range(n_classes):
         left[c] = 0
-        right[c] = totals[c]
-        total += totals[c]
-    n_filled = np.intp(list_filled(histogram, n_bins, n_classes, filled))
-    position = np.int64(0)
-    smallest, at = np.inf, -1
-    for i in range(n_filled):
-        weight, left_squares, right_squares = _pass_bin(histogram, filled[i] * n_classes, left, right, n_classes)
-        position += weight
-        rest = total - position
-        rough[i] = np.inf
-        if position >= rules.min_weight and rest >= rules.min_weight and rest > 0:
-            rough[i] = np.float64(total) - left_squares / np.float64(position) - right_squares / np.float64(rest)
-            if rough[i] < smallest:
-                smallest, at = rough[i], i
-                for c in range(n_classes):
-                    inside[c] = left[c]
-    limit = smallest + _ROUGHLY * np.float64(total)
-    first, n_worth = 0, n_filled
-    while n_worth > 0 and not rough[n_worth - 1] <= limit:
-        n_worth -= 1
-    while first < n_worth and not rough[first] <= limit:
-        first += 1
-    n_passed = at + 1 if first == at else 0  # bins that need not be gone through again
-    position = best_position = np.int64(0)
-    for c in range(n_classes):
-        left[c] = inside[c] if n_passed > 0 else 0
-        right[c] = totals[c] - left[c]
-        position += left[c]
-    best_at = 0
-    best = NO_KEY
-    for i in range(max(0, n_passed - 1), n_worth):
-        for c in range(n_classes if i >= n_passed else 0):
-            moved = histogram[filled[i] * n_classes + c]
-            position += moved
-            left[c] += moved
-            right[c] -= moved
-        if rough[i] <= limit and rough[i] < np.inf:
+        weight, lefts = np.int64(0), work.sums[c]
+        for i in range(n_filled):
+            weight += histogram[np.uintp(filled[i] * n_classes + c)]
+            lefts[i] = np.float64(weight)
+    first, last = _heavy_enough(rules.min_weight, histogram, n_classes, filled, n_filled)
+    margin = _ROUGHLY * _score_roughly(last, totals, n_classes, work.sums, work.scales, rough)
+    limit = key_to_float(incumbent)
+    for i in range(first, last):
+        limit = min(limit, rough[i])
+    limit += margin
+    best, best_position, best_at, n_passed = NO_KEY, np.int64(0), 0, 0
+    for i in range(first, last):
+        if rough[i] <= limit:
+            for c in range(n_classes):
+                for at in range(n_passed, i + 1):
+                    left[c] += histogram[np.uintp(filled[at] * n_classes + c)]
+                right[c] = totals[c] - left[c]
+            n_passed = i + 1
             key = split_key(GINI, left, right, n_classes)
             if key < best:
-                best, best_position, best_at = key, position, i
+                best, best_position, best_at = key, weight_of(left, n_classes), i
     below, above = _around(best_at, filled, n_filled, n_bins)
     return best, best_position, below, above
 
@@ -350,7 +362,7 @@ def scan_columns(start, stop, features, columns, slots, rules, work, found):
         )  # fmt: skip
         if rules.criterion == GINI and only_bins(f, columns, rules):
             found.keys[i], found.positions[i], _, _ = scan_gini(
-                columns.n_bins[f], rules, slots.totals, n_classes, work.histogram, work
+                columns.n_bins[f], rules, slots.totals, n_classes, work.histogram, work, NO_KEY
             )
             found.lowers[i] = NO_KEY
         else:

@@ -14,12 +14,15 @@ always do.
 from __future__ import annotations
 
 import heapq
+import itertools
+import math
+import struct
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from apsplit._threads import for_chunks
-from apsplit.criteria import CRITERIA, ERROR
+from apsplit._threads import WORK_PER_THREAD, for_chunks
+from apsplit.criteria import CRITERIA, ERROR, NO_KEY
 from apsplit.dataset import Dataset
 from apsplit.histogram import Some
 from apsplit.levels import (
@@ -118,6 +121,21 @@ class Growth:
     n_reads: int = 0  # cells read
 
 
+class _Layout:
+    """What all trees on the same columns share."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.columns, self.features = problem.columns, problem.features
+        self.has_coarse = not problem.columns.exact[problem.features].all()
+        sizes = (problem.columns.n_bins[problem.features] + 1) * len(problem.classes)
+        self.offsets = np.concatenate(([0], np.cumsum(sizes)))  # of a feature's histogram among those of a node
+        self.one_pass = float(problem.costs.sum())  # nanoseconds to read all columns
+        self.n_threads = problem.n_threads if self.one_pass >= WORK_PER_THREAD else 1
+
+    def fits(self, problem: Problem) -> bool:
+        return self.columns is problem.columns and self.features is problem.features
+
+
 @dataclass
 class Grower:
     """Grows one tree after the other on the same data; keeps its memory between them."""
@@ -132,6 +150,9 @@ class Grower:
     def __post_init__(self) -> None:
         self._pool = np.empty((0, 0), np.int64)
         self._workspaces: dict[tuple[int, int], tuple[Workspace, np.ndarray]] = {}
+        self._found: dict[tuple[int, int], Found] = {}
+        self._layout: _Layout | None = None
+        self._all_features = np.arange(self.data.shape[1])
 
     def grow(
         self,
@@ -164,14 +185,14 @@ class Grower:
         if self.limits.min_samples_leaf > 1:
             n_rows = np.ones(len(weight), np.int64) if counts is None else counts if rows is None else counts[rows]
             n_rows = n_rows * (weight > 0)
-        total = float(weight.sum())
+        min_share = self.limits.min_weight_leaf
         problem = arrange(
             self.data,
             rows,
             Labelled(weight, label, n_rows, self.classes, equal=False),
-            np.arange(self.data.shape[1]) if features is None else features,
+            self._all_features if features is None else features,
             criterion=CRITERIA[self.criterion],
-            min_weight=int(np.ceil(self.limits.min_weight_leaf * total)),
+            min_weight=math.ceil(min_share * float(weight.sum())) if min_share else 0,
             min_rows=self.limits.min_samples_leaf,
             n_threads=self.n_threads,
         )
@@ -182,6 +203,18 @@ class Grower:
         if (n_counted, n_classes) not in self._workspaces:
             self._workspaces[n_counted, n_classes] = new_level_workspace(n_counted, n_classes)
         return self._workspaces[n_counted, n_classes]
+
+    def found(self, n_nodes: int, n_features: int) -> Found:
+        """Room for what a level finds."""
+        if (n_nodes, n_features) not in self._found:
+            self._found[n_nodes, n_features] = Found.empty(n_nodes, n_features)
+        return self._found[n_nodes, n_features]
+
+    def layout(self, problem: Problem) -> _Layout:
+        """That of the tree before, if the columns are the same."""
+        if self._layout is None or not self._layout.fits(problem):
+            self._layout = _Layout(problem)
+        return self._layout
 
     def pool(self, n_cells: int) -> np.ndarray:
         """Rows of ``n_cells`` for histograms, as many as the memory allowed for them holds."""
@@ -213,10 +246,8 @@ class _Plant:
         self.spare = np.empty(n_slots, np.uint32)
         self.codes, self.goes_left = np.empty(n_slots, np.uint8), np.empty(256, np.uint8)
         self.fetched = False
-        self.has_coarse = not problem.columns.exact[problem.features].all()
-        sizes = (problem.columns.n_bins[problem.features] + 1) * self.n_classes
-        self.offsets = np.concatenate(([0], np.cumsum(sizes)))
-        self.pool = grower.pool(int(self.offsets[-1]))
+        self.layout = grower.layout(problem)
+        self.pool = grower.pool(int(self.layout.offsets[-1]))
         self.n_rows_used = 0  # of the pool
         self.free_rows: list[int] = []  # of those
         self.growth = Growth(None)  # type: ignore[arg-type]
@@ -264,9 +295,10 @@ class _Plant:
     def _gain(self, node: _Node) -> float:
         """Impurity that the cut takes away, in units of weight."""
         assert node.cut is not None
-        keys = np.array([node.key, node.cut.key])
-        unsplit, split = (keys if self.problem.rules.criterion == ERROR else keys.view(np.float64)).tolist()
-        return float(unsplit) - float(split)
+        if self.problem.rules.criterion == ERROR:
+            return float(node.key) - float(node.cut.key)
+        unsplit, split = struct.unpack("2d", struct.pack("2q", node.key, node.cut.key))
+        return unsplit - split
 
     # ------------------------------------------------------------------------------------------------ searching
 
@@ -274,7 +306,7 @@ class _Plant:
         """Find the best cut of each node, together or alone, whatever is cheaper."""
         waiting = sorted(nodes, key=lambda node: -node.size)
         if self.search.by_level and self.problem.rules.min_rows == 0:
-            one_pass = float(self.problem.costs.sum())
+            one_pass = self.layout.one_pass
             most = max(1, _MAX_GROUPS // self.n_classes)
             while waiting:
                 counted, derived, rest = self._plan(waiting, most)
@@ -282,7 +314,7 @@ class _Plant:
                 share = sum(node.size for node in nodes) / len(self.slots)
                 if one_pass > len(nodes) * _ALONE_SETUP + _ALONE_SHARE * share * one_pass:
                     break
-                self._search_together(counted, derived)
+                self._search_together(nodes, counted, derived)
                 waiting = rest
         for node in waiting:
             self._search_alone(node)
@@ -313,14 +345,14 @@ class _Plant:
                 done.add(node.id)
         return counted, derived, rest
 
-    def _search_together(self, counted: list[_Node], derived: list[_Node | None]) -> None:
+    def _search_together(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None]) -> None:
         problem, n_classes = self.problem, self.n_classes
-        nodes = [*counted, *(node for node in derived if node is not None)]
         for node in counted:
-            if self.has_coarse or self._may_have_searched_children(node):
+            if self.layout.has_coarse or self._may_have_searched_children(node):
                 node.pool_row = self._free_row()
         level = self._level(counted, derived, nodes)
-        found = Found.empty(len(nodes), len(problem.features))
+        found = self.grower.found(len(nodes), len(problem.features))
+        found.best.fill(NO_KEY)
         fetched, self.fetched = self.fetched, True
 
         def scan(start: int, stop: int) -> None:
@@ -332,32 +364,26 @@ class _Plant:
                 work, one_node = self.grower.workspace(len(counted), n_classes)
             scan_level(
                 start, stop, problem.features, problem.columns, level, problem.rules, n_classes,
-                self.offsets, self.pool, work, one_node, found,
+                self.layout.offsets, self.pool, work, one_node, found,
             )  # fmt: skip
 
-        for_chunks(scan, problem.costs, problem.n_threads)
+        for_chunks(scan, problem.costs, self.layout.n_threads)
         self.growth.n_reads += int(found.reads.sum())
-        winners, node_keys = np.empty((2, len(nodes)), np.int64)
-        contenders = np.empty((len(nodes), len(problem.features)), np.bool_)
-        choose(
-            found, problem.features, problem.columns, problem.rules, level.totals, n_classes,
-            winners, contenders, node_keys,
-        )  # fmt: skip
-        for j, (node, winner) in enumerate(zip(nodes, winners.tolist(), strict=True)):
-            node.key = int(node_keys[j])
-            self.growth.n_assessments += node.n_existing * len(problem.features)
+        self.growth.n_assessments += sum(node.n_existing for node in nodes) * len(problem.features)
+        choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
+        for j, (node, winner, key) in enumerate(zip(nodes, found.winners.tolist(), found.node_keys.tolist(), strict=True)):
+            node.key = key
             if winner >= 0:
                 node.cut = self._cut_between(j, winner, found)
             elif winner == -2:
-                self._look_inside(node, j, found, contenders[j])
+                self._look_inside(node, j, found, found.contenders[j])
             if node.cut is None or not self._may_have_searched_children(node):
                 self._release(node)
 
     def _cut_between(self, j: int, winner: int, found: Found) -> _Cut:
         """The cut between two values of an exact column."""
         feature = int(self.problem.feature_ids[winner])
-        first, last = self.data.value_ptr[feature], self.data.value_ptr[feature + 1]
-        values = self.data.values[first:last]
+        values = self.data.values[self.data.value_ptr[feature] : self.data.value_ptr[feature + 1]]
         below, above = int(found.bins[j, winner]), int(found.next_bins[j, winner])
         threshold = np.inf
         if above < 256:
@@ -375,7 +401,7 @@ class _Plant:
         if node.pool_row < 0 or self.data.is_sparse:
             self._look_closer(node, whole.feature_ids[contenders | (everything & ~whole.columns.exact[whole.features])])
             return
-        place = Node(self.slots[node.start : node.stop], self.pool[node.pool_row], self.offsets)
+        place = Node(self.slots[node.start : node.stop], self.pool[node.pool_row], self.layout.offsets)
         problem = problem_of_node(whole, node.totals, node.n_existing, place)
         nothing = np.zeros(len(whole.features), np.int64)
         outcome = Outcome(
@@ -398,8 +424,8 @@ class _Plant:
 
     def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node]) -> Level:
         slots, n_classes = self.problem.slots, self.n_classes
-        sibling = np.full(len(counted), -1, np.int64)
-        sibling[[s for s, node in enumerate(derived) if node is not None]] = np.arange(len(counted), len(nodes))
+        next_one = itertools.count(len(counted))
+        sibling = np.array([-1 if node is None else next(next_one) for node in derived])
         totals = np.array([node.totals for node in nodes])
         pool_row = np.array([node.pool_row for node in nodes])
         if nodes[0].depth == 0:
@@ -411,8 +437,8 @@ class _Plant:
             group = np.zeros_like(slots.label) if single else np.zeros(len(weight), np.uint8)
             second_class = np.empty(len(weight) if single and n_classes == 2 else 0, np.int64)
             mask = np.uint32(0xFFFFFFFF)
-            starts, stops = np.array([(node.start, node.stop) for node in counted]).T.copy()
-            n_counted = int((stops - starts).sum())
+            starts, stops = np.array([node.start for node in counted]), np.array([node.stop for node in counted])
+            n_counted = sum(node.size for node in counted)
             if n_counted > _MOST_SKIPPED * len(weight):
                 n_counted = 0
             some = Some(np.empty(n_counted, np.uint32), np.empty(n_counted, np.int64), np.empty(n_counted, group.dtype))
@@ -520,22 +546,20 @@ class _Plant:
     def _finished(self, nodes: list[_Node]) -> Tree:
         """The tree as flat arrays."""
         n = len(nodes)
-        feature, left, right = (np.full(n, -1, np.int32) for _ in range(3))
-        threshold, gain = np.zeros(n), np.zeros(n)
-        missing_left = np.zeros(n, np.bool_)
+        feature, left, right = [-1] * n, [-1] * n, [-1] * n
+        threshold, gain, missing_left = [0.0] * n, [0.0] * n, [False] * n
         total = float(self.problem.total)
-        for node in nodes:
-            if node.children is not None and node.cut is not None:
-                i, cut = node.id, node.cut
+        for i, node in enumerate(nodes):
+            cut = node.cut
+            if node.children is not None and cut is not None:
                 feature[i], threshold[i], missing_left[i] = cut.feature, cut.threshold, cut.missing_left
                 left[i], right[i] = node.children[0].id, node.children[1].id
                 gain[i] = node.gain / total
         totals = np.array([node.totals for node in nodes])
         weights = totals.sum(axis=1)
-        leaves = np.flatnonzero(feature < 0)
-        bounds = np.array([(nodes[i].start, nodes[i].stop) for i in leaves]).T.copy()
+        leaves = [node for node in nodes if node.children is None]
         train_leaves = np.empty(len(self.slots), np.int32)
-        mark_leaves(self.slots, bounds[0], bounds[1], leaves.astype(np.int32), train_leaves)
+        mark_leaves(self.slots, *np.array([(leaf.id, leaf.start, leaf.stop) for leaf in leaves]).T.copy(), train_leaves)
         if self.listed is not None:
             train_leaves = train_leaves[self.listed]
         return Tree(

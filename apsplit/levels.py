@@ -48,14 +48,21 @@ class Found(NamedTuple):
     next_bins: np.ndarray  # the first bin on the right; 256: only missing values are there
     reads: np.ndarray  # per feature: cells read
     best: np.ndarray  # per node: the smallest key so far
+    winners: np.ndarray  # per node, as are the others that `choose` sets
+    contenders: np.ndarray  # (nodes, features)
+    node_keys: np.ndarray
 
     @classmethod
     def empty(cls, n_nodes: int, n_features: int) -> Found:
         """Room for every node and feature."""
         shape = (n_nodes, n_features)
         keys, positions, lowers, bins, next_bins = np.empty((5, *shape), np.int64)
-        missing_lefts, reads = np.empty(shape, np.bool_), np.empty(n_features, np.int64)
-        return cls(keys, positions, missing_lefts, lowers, bins, next_bins, reads, np.full(n_nodes, NO_KEY))
+        missing_lefts, contenders = np.empty((2, *shape), np.bool_)
+        best, winners, node_keys = np.empty((3, n_nodes), np.int64)
+        reads = np.empty(n_features, np.int64)
+        return cls(
+            keys, positions, missing_lefts, lowers, bins, next_bins, reads, best, winners, contenders, node_keys
+        )
 
 
 def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
@@ -149,12 +156,13 @@ def scan_level(start, stop, features, columns, level, rules, n_classes, offsets,
 
 
 @kernel
-def choose(found, features, columns, rules, totals, n_classes, winners, contenders, node_keys):
+def choose(found, features, exact, rules, totals, n_classes):
     """The winner of each node (-1: nothing can be split), the features that need a closer look, and the node's key.
 
     Those are the features whose bins may hide something better and, if there are any or it is a coarse
     feature, the winner itself; a node with contenders has winner -2.
     """
+    winners, contenders, node_keys = found.winners, found.contenders, found.node_keys
     for j in range(found.keys.shape[0]):
         best = 0
         for i in range(1, features.size):
@@ -174,7 +182,7 @@ def choose(found, features, columns, rules, totals, n_classes, winners, contende
             )
             hidden |= contenders[j, i]
         winners[j] = best if key != NO_KEY else -1
-        if hidden or (key != NO_KEY and not columns.exact[features[best]]):
+        if hidden or (key != NO_KEY and not exact[features[best]]):
             contenders[j, best] |= key != NO_KEY
             winners[j] = -2
 
@@ -230,7 +238,7 @@ def partition(rows, start, stop, codes, below, has_missing, missing_left, weight
 
 
 @kernel
-def mark_leaves(rows, starts, stops, leaves, leaf_of):
+def mark_leaves(rows, leaves, starts, stops, leaf_of):
     """The leaf of every slot."""
     for k in range(leaves.size):
         for at in range(starts[k], stops[k]):

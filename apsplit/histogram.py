@@ -204,6 +204,8 @@ def _fill_column(f, columns, weight, weight_mask, label, second_class, some, tot
         if through_entries:
             rows, codes = columns.entry_row[first:last], columns.entry_code[first:last]
             fill_entries(rows, codes, weight, weight_mask, label, n_classes, step, histogram)
+        elif skips and step == 0:  # a constant: there are too few registers for one more number
+            fill_some(columns.codes[f], some, n_classes, 0, histogram)
         elif skips:
             fill_some(columns.codes[f], some, n_classes, step, histogram)
         else:

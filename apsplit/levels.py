@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import called, kernel
+from apsplit._jit import inline, kernel
 from apsplit.bounds import lose_slack, slack_of
 from apsplit.criteria import ENTROPY, GINI, NO_KEY, node_key
 from apsplit.encoding import MISSING
@@ -95,7 +95,7 @@ def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, se
                 n_listed += 1
 
 
-@called
+@inline
 def _scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found):
     """Best threshold of node ``j`` between the bins of its i-th feature, column ``f``."""
     n_bins = columns.n_bins[f]
@@ -141,18 +141,20 @@ def scan_level(start, stop, features, columns, level, rules, n_classes, offsets,
                 for b in range(n_bins + 1):
                     for c in range(n_classes):
                         histogram[b * n_classes + c] = work.histogram[(b * n_counted + s) * n_classes + c]
-            _scan_node(s, i, f, columns, rules, level.totals[s], n_classes, histogram, work, found)
             size = (n_bins + 1) * n_classes
             if level.pool_row[s] >= 0:
-                kept = pool[level.pool_row[s]]
+                kept = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
                 for k in range(size):
-                    kept[offsets[i] + k] = histogram[k]
-            j = level.sibling[s]
-            if j >= 0:
-                rest = pool[level.pool_row[j], offsets[i] : offsets[i] + size]
-                for k in range(size):
-                    rest[k] -= histogram[k]
-                _scan_node(j, i, f, columns, rules, level.totals[j], n_classes, rest, work, found)
+                    kept[k] = histogram[k]
+            j = s
+            while j >= 0:
+                _scan_node(j, i, f, columns, rules, level.totals[j], n_classes, histogram, work, found)
+                j = level.sibling[s] if j == s else -1
+                if j >= 0:
+                    rest = pool[level.pool_row[j], offsets[i] : offsets[i] + size]
+                    for k in range(size):
+                        rest[k] -= histogram[k]
+                    histogram = rest
 
 
 @kernel

@@ -370,7 +370,8 @@ class _Plant:
         for_chunks(scan, problem.costs, self.layout.n_threads)
         self.growth.n_reads += int(found.reads.sum())
         self.growth.n_assessments += sum(node.n_existing for node in nodes) * len(problem.features)
-        choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
+        if self.layout.n_threads > 1:  # else it has been done
+            choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
         for j, (node, winner, key) in enumerate(zip(nodes, found.winners.tolist(), found.node_keys.tolist(), strict=True)):
             node.key = key
             if winner >= 0:

@@ -124,40 +124,6 @@ def _scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, foun
 
 
 @kernel
-def scan_level(start, stop, features, columns, level, rules, n_classes, offsets, pool, work, one_node, found):
-    """Fill and scan ``features[start..stop]`` for all nodes of a level; feature i begins at ``offsets[i]`` of a row."""
-    n_counted = level.sibling.size
-    for i in range(start, stop):
-        f = features[i]
-        n_bins = columns.n_bins[f]
-        found.reads[i] = fill_column(
-            f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.some,
-            level.group_totals, n_counted * n_classes, work.histogram,
-        )  # fmt: skip
-        for s in range(n_counted):
-            histogram = work.histogram
-            if n_counted > 1:
-                histogram = one_node
-                for b in range(n_bins + 1):
-                    for c in range(n_classes):
-                        histogram[b * n_classes + c] = work.histogram[(b * n_counted + s) * n_classes + c]
-            size = (n_bins + 1) * n_classes
-            if level.pool_row[s] >= 0:
-                kept = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
-                for k in range(size):
-                    kept[k] = histogram[k]
-            j = s
-            while j >= 0:
-                _scan_node(j, i, f, columns, rules, level.totals[j], n_classes, histogram, work, found)
-                j = level.sibling[s] if j == s else -1
-                if j >= 0:
-                    rest = pool[level.pool_row[j], offsets[i] : offsets[i] + size]
-                    for k in range(size):
-                        rest[k] -= histogram[k]
-                    histogram = rest
-
-
-@kernel
 def choose(found, features, exact, rules, totals, n_classes):
     """The winner of each node (-1: nothing can be split), the features that need a closer look, and the node's key.
 
@@ -187,6 +153,45 @@ def choose(found, features, exact, rules, totals, n_classes):
         if hidden or (key != NO_KEY and not exact[features[best]]):
             contenders[j, best] |= key != NO_KEY
             winners[j] = -2
+
+
+@kernel
+def scan_level(start, stop, features, columns, level, rules, n_classes, offsets, pool, work, one_node, found):
+    """Fill and scan ``features[start..stop]`` for all nodes of a level; feature i begins at ``offsets[i]`` of a row.
+
+    If that are all features the winners are chosen too: every entry into a kernel costs Python 10 to 20 us.
+    """
+    n_counted = level.sibling.size
+    for i in range(start, stop):
+        f = features[i]
+        n_bins = columns.n_bins[f]
+        found.reads[i] = fill_column(
+            f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.some,
+            level.group_totals, n_counted * n_classes, work.histogram,
+        )  # fmt: skip
+        for s in range(n_counted):
+            histogram = work.histogram
+            if n_counted > 1:
+                histogram = one_node
+                for b in range(n_bins + 1):
+                    for c in range(n_classes):
+                        histogram[b * n_classes + c] = work.histogram[(b * n_counted + s) * n_classes + c]
+            size = (n_bins + 1) * n_classes
+            if level.pool_row[s] >= 0:
+                kept = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
+                for k in range(size):
+                    kept[k] = histogram[k]
+            j = s
+            while j >= 0:
+                _scan_node(j, i, f, columns, rules, level.totals[j], n_classes, histogram, work, found)
+                j = level.sibling[s] if j == s else -1
+                if j >= 0:
+                    rest = pool[level.pool_row[j], offsets[i] : offsets[i] + size]
+                    for k in range(size):
+                        rest[k] -= histogram[k]
+                    histogram = rest
+    if stop - start == features.size:
+        choose(found, features, columns.exact, rules, level.totals, n_classes)
 
 
 @kernel

@@ -47,6 +47,9 @@ _MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should s
 # Share of rows up to which they are picked from a dense column, rather than reading it all.
 _MOST_SKIPPED = 0.7
 _POOL_BYTES = 1 << 26  # histograms kept for subtraction
+_MOST_KEPT = (
+    1 << 12
+)  # nodes x features of a level; where there are more, making arrays costs little beside filling them
 # Searching a node alone costs this much to set up, and this many times its share of a pass over all rows: rows
 # have to be copied together first (2 cores, 2026-11).
 _ALONE_SETUP = 300_000.0
@@ -89,6 +92,9 @@ class _Cut:
     inside: bool = False  # whether the threshold lies inside that bin
 
 
+_LEAF = (-1, 0.0, False, -1, -1, 0.0)  # feature, threshold, missing_left, left, right, gain
+
+
 @dataclass(slots=True)
 class _Node:
     """A node, and the range of its rows."""
@@ -122,18 +128,14 @@ class Growth:
 
 
 class _Layout:
-    """What all trees on the same columns share."""
+    """What trees on the same columns share."""
 
     def __init__(self, problem: Problem) -> None:
-        self.columns, self.features = problem.columns, problem.features
         self.has_coarse = not problem.columns.exact[problem.features].all()
         sizes = (problem.columns.n_bins[problem.features] + 1) * len(problem.classes)
         self.offsets = np.concatenate(([0], np.cumsum(sizes)))  # of a feature's histogram among those of a node
         self.one_pass = float(problem.costs.sum())  # nanoseconds to read all columns
         self.n_threads = problem.n_threads if self.one_pass >= WORK_PER_THREAD else 1
-
-    def fits(self, problem: Problem) -> bool:
-        return self.columns is problem.columns and self.features is problem.features
 
 
 @dataclass
@@ -150,7 +152,7 @@ class Grower:
     def __post_init__(self) -> None:
         self._pool = np.empty((0, 0), np.int64)
         self._workspaces: dict[tuple[int, int], tuple[Workspace, np.ndarray]] = {}
-        self._found: dict[tuple[int, int], Found] = {}
+        self._found: dict[int, Found] = {}
         self._layout: _Layout | None = None
         self._all_features = np.arange(self.data.shape[1])
 
@@ -206,13 +208,18 @@ class Grower:
 
     def found(self, n_nodes: int, n_features: int) -> Found:
         """Room for what a level finds."""
-        if (n_nodes, n_features) not in self._found:
-            self._found[n_nodes, n_features] = Found.empty(n_nodes, n_features)
-        return self._found[n_nodes, n_features]
+        found = self._found.get(n_nodes)
+        if found is None or found.keys.shape[1] != n_features:
+            found = Found.empty(n_nodes, n_features)
+            if found.keys.size <= _MOST_KEPT:
+                self._found[n_nodes] = found
+        return found
 
     def layout(self, problem: Problem) -> _Layout:
-        """That of the tree before, if the columns are the same."""
-        if self._layout is None or not self._layout.fits(problem):
+        """Made once for all columns of the data."""
+        if problem.columns is not self.data.columns or problem.features is not self._all_features:
+            return _Layout(problem)
+        if self._layout is None:
             self._layout = _Layout(problem)
         return self._layout
 
@@ -372,8 +379,9 @@ class _Plant:
         self.growth.n_assessments += sum(node.n_existing for node in nodes) * len(problem.features)
         if self.layout.n_threads > 1:  # else it has been done
             choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
-        for j, (node, winner, key) in enumerate(zip(nodes, found.winners.tolist(), found.node_keys.tolist(), strict=True)):
-            node.key = key
+        winners, node_keys = found.winners.tolist(), found.node_keys.tolist()
+        for j, (node, winner) in enumerate(zip(nodes, winners, strict=True)):
+            node.key = node_keys[j]
             if winner >= 0:
                 node.cut = self._cut_between(j, winner, found)
             elif winner == -2:
@@ -546,21 +554,18 @@ class _Plant:
 
     def _finished(self, nodes: list[_Node]) -> Tree:
         """The tree as flat arrays."""
-        n = len(nodes)
-        feature, left, right = [-1] * n, [-1] * n, [-1] * n
-        threshold, gain, missing_left = [0.0] * n, [0.0] * n, [False] * n
-        total = float(self.problem.total)
-        for i, node in enumerate(nodes):
-            cut = node.cut
-            if node.children is not None and cut is not None:
-                feature[i], threshold[i], missing_left[i] = cut.feature, cut.threshold, cut.missing_left
-                left[i], right[i] = node.children[0].id, node.children[1].id
-                gain[i] = node.gain / total
         totals = np.array([node.totals for node in nodes])
         weights = totals.sum(axis=1)
-        leaves = [node for node in nodes if node.children is None]
+        total = float(weights[0])
+        rows = [_LEAF] * len(nodes)
+        for node in nodes:
+            if node.children is not None and node.cut is not None:
+                cut, (a, b) = node.cut, node.children
+                rows[node.id] = (cut.feature, cut.threshold, cut.missing_left, a.id, b.id, node.gain / total)
+        feature, threshold, missing_left, left, right, gain = map(np.array, zip(*rows, strict=True))
+        places = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
         train_leaves = np.empty(len(self.slots), np.int32)
-        mark_leaves(self.slots, *np.array([(leaf.id, leaf.start, leaf.stop) for leaf in leaves]).T.copy(), train_leaves)
+        mark_leaves(self.slots, places[0], places[1], places[2], train_leaves)
         if self.listed is not None:
             train_leaves = train_leaves[self.listed]
         return Tree(

@@ -60,9 +60,7 @@ class Found(NamedTuple):
         missing_lefts, contenders = np.empty((2, *shape), np.bool_)
         best, winners, node_keys = np.empty((3, n_nodes), np.int64)
         reads = np.empty(n_features, np.int64)
-        return cls(
-            keys, positions, missing_lefts, lowers, bins, next_bins, reads, best, winners, contenders, node_keys
-        )
+        return cls(keys, positions, missing_lefts, lowers, bins, next_bins, reads, best, winners, contenders, node_keys)
 
 
 def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
@@ -159,7 +157,7 @@ def choose(found, features, exact, rules, totals, n_classes):
 def scan_level(start, stop, features, columns, level, rules, n_classes, offsets, pool, work, one_node, found):
     """Fill and scan ``features[start..stop]`` for all nodes of a level; feature i begins at ``offsets[i]`` of a row.
 
-    If that are all features the winners are chosen too: every entry into a kernel costs Python 10 to 20 us.
+    If those are all features the winners are chosen too: every entry into a kernel costs Python 10 to 20 us.
     """
     n_counted = level.sibling.size
     for i in range(start, stop):

@@ -437,7 +437,7 @@ class Plant:
         leaves = np.flatnonzero(~inner)
         train_leaves = np.empty(len(data), np.int32)
         starts, stops = nodes.start[order[leaves]], nodes.stop[order[leaves]]
-        mark_leaves(self.slots.rows, starts, stops, leaves.astype(np.int32), train_leaves)
+        mark_leaves(self.slots.rows, leaves, starts, stops, train_leaves)
         weight, cover = self.weights()
         return Tree(
             feature=np.where(inner, self.selected.ids[nodes.feature[order]], -1),

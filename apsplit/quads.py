@@ -48,40 +48,55 @@ def copy_row_plainly(target, at, stats, row):
         target[at + c] = stats[row + c]
 
 
-def _on_vectors(combine: Any) -> Any:
-    """A function of (target, at, source, row) that does four integers at once: numba itself would take four steps."""
+def add_row_to_four_plainly(target, first, second, third, fourth, stats, row):
+    """Add four integers in four places."""
+    for at in (first, second, third, fourth):
+        add_row_plainly(target, at, stats, row)
+
+
+def _on_vectors(n_places: int, *, adds: bool) -> Any:
+    """Code for a function of (target, places ..., stats, row) that does four integers at once, and loads a row once."""
     from llvmlite import ir
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         vector = ir.VectorType(ir.IntType(64), 4).as_pointer()
 
-        def pointer(array: int) -> Any:
+        def pointer(array: int, place: int) -> Any:
             data = context.make_array(signature.args[array])(context, builder, arguments[array]).data
-            return builder.bitcast(builder.gep(data, [arguments[array + 1]]), vector)
+            return builder.bitcast(builder.gep(data, [arguments[place]]), vector)
 
-        target = pointer(0)
-        builder.store(combine(builder, target, builder.load(pointer(2), align=8)), target, align=8)
+        row = builder.load(pointer(n_places + 1, n_places + 2), align=8)
+        for place in range(1, n_places + 1):
+            target = pointer(0, place)
+            value = builder.add(builder.load(target, align=8), row) if adds else row
+            builder.store(value, target, align=8)
         return context.get_dummy_value()
 
     return generate
 
 
-_generate_add = _on_vectors(lambda builder, target, row: builder.add(builder.load(target, align=8), row))
-_generate_copy = _on_vectors(lambda builder, target, row: row)
-
-
 @intrinsic
 def _add_row(typing_context: Any, target: Any, at: Any, stats: Any, row: Any) -> Any:
-    return types.void(target, types.uintp, stats, types.uintp), _generate_add
+    return types.void(target, types.uintp, stats, types.uintp), _on_vectors(1, adds=True)
 
 
 @intrinsic
 def _copy_row(typing_context: Any, target: Any, at: Any, stats: Any, row: Any) -> Any:
-    return types.void(target, types.uintp, stats, types.uintp), _generate_copy
+    return types.void(target, types.uintp, stats, types.uintp), _on_vectors(1, adds=False)
 
 
+@intrinsic
+def _add_row_to_four(
+    typing_context: Any, target: Any, first: Any, second: Any, third: Any, fourth: Any, stats: Any, row: Any
+) -> Any:
+    places = (types.uintp,) * 4
+    return types.void(target, *places, stats, types.uintp), _on_vectors(4, adds=True)
+
+
+# numba itself would take four steps for four integers
 add_row: Any = _add_row if COMPILED else add_row_plainly
 copy_row: Any = _copy_row if COMPILED else copy_row_plainly
+add_row_to_four: Any = _add_row_to_four if COMPILED else add_row_to_four_plainly
 
 
 @inline
@@ -99,14 +114,18 @@ def clear_quad(histogram, q, columns):
 @inline
 def fill_quad(quad, rows, stats, start, stop, histogram):
     """Add the rows at ``start..stop``; ``stats`` are in the order of ``rows``."""
-    two, mask = np.uintp(2), np.uintp(255)
+    two, mask, step = np.uintp(2), np.uintp(255), np.uintp(COLUMN)
     for k in range(start, stop):
         word = np.uintp(quad[rows[k]])
-        row = np.uintp(k) << two
-        add_row(histogram, (word & mask) << two, stats, row)
-        add_row(histogram, np.uintp(COLUMN) + (((word >> np.uintp(8)) & mask) << two), stats, row)
-        add_row(histogram, np.uintp(2 * COLUMN) + (((word >> np.uintp(16)) & mask) << two), stats, row)
-        add_row(histogram, np.uintp(3 * COLUMN) + ((word >> np.uintp(24)) << two), stats, row)
+        add_row_to_four(
+            histogram,
+            (word & mask) << two,
+            step + (((word >> np.uintp(8)) & mask) << two),
+            step + step + (((word >> np.uintp(16)) & mask) << two),
+            step + step + step + ((word >> np.uintp(24)) << two),
+            stats,
+            np.uintp(k) << two,
+        )
 
 
 @kernel

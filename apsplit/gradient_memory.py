@@ -1,0 +1,134 @@
+"""What gradient trees on one Dataset share: its columns laid out for them, and memory that is used again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from apsplit._threads import for_chunks
+from apsplit.columns import read_only
+from apsplit.dataset import Dataset
+from apsplit.encoding import block_rows
+from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, new_scratch
+from apsplit.gradient_refine import Members, new_members
+from apsplit.quads import COLUMN, interleave, place_inside
+
+_POOL_BYTES = 1 << 30  # histograms kept for subtraction, at most
+
+
+class Memory:
+    """What the trees on one Dataset use one after the other."""
+
+    def __init__(self, data: Dataset) -> None:
+        self.data = _laid_out(data)
+        self.pool = np.empty((0, 0), np.int64)
+        self.slots: Slots | None = None
+        self._scratch: list[Scratch] = []
+        self._members: list[Members] = []
+
+    def pool_for(self, n_rows: int, n_cells: int) -> np.ndarray:
+        """Rows of ``n_cells``, as many as wanted if the memory allowed for them holds that many."""
+        n_rows = max(1, min(n_rows, _POOL_BYTES // (8 * n_cells)))
+        if self.pool.shape[1] != n_cells or len(self.pool) < n_rows:
+            self.pool = np.empty((n_rows, n_cells), np.int64)
+        return self.pool
+
+    def slots_for(self, rows: np.ndarray | None, stats: np.ndarray, n_rows: int, *, sparse: bool) -> Slots:
+        """The slots of a root."""
+        n = n_rows if rows is None else len(rows)
+        if self.slots is None or len(self.slots.rows) != n:
+            order, spare = np.empty((2, n), np.uint32)
+            node_of, place_of = np.empty((2, n_rows if sparse else 0), np.int64)
+            self.slots = Slots(order, stats, spare, np.empty_like(stats), np.empty(n, np.uint8), node_of, place_of)
+        slots = self.slots._replace(stats=stats)
+        slots.rows[:] = np.arange(n) if rows is None else rows
+        if sparse:
+            slots.node_of[:] = -1
+            slots.node_of[slots.rows] = 0
+            slots.place_of[slots.rows] = np.arange(n)
+        return slots
+
+    @contextmanager
+    def scratch(self, n_columns: int = 4) -> Iterator[Scratch]:
+        """Memory for one thread. (Lists may be popped and appended to by several.)"""
+        scratch = self._scratch.pop() if self._scratch else new_scratch(n_columns)
+        if len(scratch.histogram) < n_columns * COLUMN:
+            scratch = new_scratch(n_columns)
+        yield scratch
+        self._scratch.append(scratch)
+
+    @contextmanager
+    def members(self, n_slots: int, n_features: int) -> Iterator[Members]:
+        """The same for looking into bins."""
+        members = self._members.pop() if self._members else new_members(n_slots, n_features)
+        if len(members.slot) <= n_slots or len(members.column) < n_features:
+            members = new_members(n_slots, n_features)
+        yield members
+        self._members.append(members)
+
+
+def _laid_out(data: Dataset) -> Data:
+    """The columns of a Dataset as gradient trees read them."""
+    columns = data.columns
+    n_rows, n_features = data.shape
+    quads = np.empty((0 if data.is_sparse else -(-n_features // 4), n_rows), np.uint32)
+    for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), 2, cost=8.0 * n_rows)
+    known = np.empty(n_features, COLUMN_TYPE).view(np.recarray)
+    for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
+        known[name] = getattr(columns, name)
+    known.raw_start, row_step, values = _raw_values(data)
+    fine = np.empty((0, 0), np.uint8) if data.is_sparse else _fine_codes(data, known, row_step, values)
+    nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
+    narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
+    return Data(
+        known, read_only(quads), columns.codes, read_only(fine), columns.single, read_only(data.values),
+        columns.entry_row, columns.entry_code, read_only(narrow), read_only(wide), row_step,
+    )  # fmt: skip
+
+
+def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
+    """Where the raw values of each column begin, the step from row to row, and the values as float32 or float64.
+
+    Only coarse columns need them. They are X itself, or a copy of its coarse columns if it holds integers.
+    """
+    raw, n_features = data.raw, data.shape[1]
+    starts, row_step, values = raw.column_step * np.arange(n_features), raw.row_step, raw.flat
+    if data.is_sparse:
+        starts, row_step = raw.ptr[:-1], 1
+    if values.dtype in (np.float32, np.float64):
+        return starts, row_step, values
+    if data.is_sparse:
+        return starts, row_step, values.astype(np.float64)
+    coarse = np.flatnonzero(~data.exact)
+    starts[coarse] = len(data) * np.arange(len(coarse))
+    copies = [data.column_values(f) for f in coarse.tolist()]
+    return starts, 1, np.concatenate(copies) if copies else np.empty(0)
+
+
+def _fine_codes(data: Dataset, known: Any, row_step: int, values: np.ndarray) -> np.ndarray:
+    """Where in its bin each value of a dense coarse column lies: 256 even parts of the bin, between its edges."""
+    columns = data.columns
+    coarse = np.flatnonzero(~columns.exact)
+    if not len(coarse):
+        return np.empty((0, 0), np.uint8)
+    first = columns.bin_start[coarse]
+    last = first + columns.n_bins[coarse] - 1
+    lowest = np.concatenate(([0.0], data.values[:-1]))
+    width = data.values - lowest
+    width[last] = width[last - 1]  # the outer bins end nowhere
+    width[first] = width[first + 1]
+    lowest[first] = data.values[first] - width[first]
+    with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
+        scale = 256.0 / width
+    scale[~np.isfinite(scale)] = 0.0
+    fine = np.empty(data.codes.shape, np.uint8)  # exact columns are never touched
+
+    def place(start: int, stop: int) -> None:
+        block = block_rows(stop - start, values.itemsize, row_step > 1)
+        place_inside(start, stop, coarse, values, row_step, block, columns.codes, known, lowest, scale, fine)
+
+    for_chunks(place, len(coarse), 2, cost=5.0 * len(data))
+    return fine

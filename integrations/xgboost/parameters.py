@@ -1,0 +1,125 @@
+"""Parameters as XGBoost itself has parsed them, and which of them can be honoured."""
+
+from __future__ import annotations
+
+import json
+import re
+import warnings
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import xgboost as xgb
+
+from .objectives import OBJECTIVES
+
+# What the engine calls the parameters of a tree.
+_OF_TREES = {
+    "max_depth": "max_depth",
+    "max_leaves": "max_leaves",
+    "lambda": "reg_lambda",
+    "alpha": "reg_alpha",
+    "gamma": "min_split_gain",
+    "min_child_weight": "min_child_weight",
+    "max_delta_step": "max_delta_step",
+    "colsample_bytree": "colsample_bytree",
+    "colsample_bylevel": "colsample_bylevel",
+    "colsample_bynode": "colsample_bynode",
+}
+_HONOURED = {
+    *_OF_TREES, "grow_policy", "reg_lambda", "reg_alpha", "min_split_loss", "eta", "learning_rate", "subsample",
+    "objective", "seed", "random_state", "nthread", "n_jobs", "disable_default_eval_metric", "num_trees",
+    # Draws depend on the seed and the round alone, so it makes no difference:
+    "seed_per_iteration",
+    # They are about how XGBoost treats its parameters:
+    "validate_parameters", "fail_on_invalid_gpu_id", "specified_updater", "name",
+}  # fmt: skip
+_SECTIONS = ("learner_train_param", "gradient_booster", "generic_param")  # what is at fault is named in this order
+
+
+class Parameters(NamedTuple):
+    """What training goes by."""
+
+    tree: dict[str, Any]  # keywords of grow_gradient_tree
+    eta: np.float32
+    subsample: float
+    objective: str
+    scale_pos_weight: np.float32
+    max_delta_step: np.float32
+    n_groups: int  # trees of a round
+    n_features: int
+    seed: int
+    n_threads: int | None
+    config: str  # all of it, as XGBoost reads it
+
+
+def read_parameters(booster: xgb.Booster) -> Parameters:
+    """The parameters of a Booster; ValueError if one of them cannot be honoured.
+
+    A Booster tells all its parameters with their values. What is not known here must be as in a Booster that was told
+    nothing but ``tree_method="exact"``: so a parameter of a later XGBoost is refused as well.
+    """
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        config = booster.save_config()
+    for warning in caught:
+        unused = re.search(r"Parameters: \{ (.*?) \} are not used", str(warning.message), re.DOTALL)
+        if unused:
+            raise ValueError(f"XGBoost makes no use of the parameter {unused[1]}; remove it or mend its name")
+        warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
+    learner = json.loads(config)["learner"]
+    for name, value in _values([learner[section] for section in _SECTIONS]):
+        expected = _defaults().get(name)
+        if name not in _HONOURED and value != expected:
+            choice = "must be left out" if expected is None else f"must be {expected!r}"
+            raise ValueError(f"{name} {choice} with ExactSplits, not {value!r}")
+    model = learner["learner_model_param"]
+    if model.get("num_target", "1") != "1":
+        raise ValueError("ExactSplits is for one label a row; train a model for each target")
+    found = dict(_values([learner]))
+    tree: dict[str, Any] = {ours: _number(found[theirs]) for theirs, ours in _OF_TREES.items()}
+    for limit in ("max_depth", "max_leaves"):  # 0: none
+        tree[limit] = int(tree[limit]) or None
+    return Parameters(
+        tree=tree | {"grow_policy": found["grow_policy"]},
+        eta=np.float32(found["eta"]),
+        subsample=_number(found["subsample"]),
+        objective=found["objective"],
+        scale_pos_weight=np.float32(found.get("scale_pos_weight", 1)),
+        max_delta_step=np.float32(found["max_delta_step"]),
+        n_groups=max(1, int(model["num_class"])),
+        n_features=int(model["num_feature"]),
+        seed=int(found["seed"]),
+        n_threads=int(found["nthread"]) or None,
+        config=config,
+    )
+
+
+def check_objective(name: str) -> None:
+    """Whether its gradients are known here."""
+    if name not in OBJECTIVES:
+        known = ", ".join(OBJECTIVES)
+        raise ValueError(f"objective must be one of {known} with ExactSplits, or a function passed as obj, not {name}")
+
+
+def _values(nested: Any) -> Iterator[tuple[str, Any]]:
+    """All names and values, however deep. A name that comes twice has the same value."""
+    for item in nested if isinstance(nested, list) else [nested]:
+        for name, value in item.items():
+            if isinstance(value, dict) or (isinstance(value, list) and value and isinstance(value[0], dict)):
+                yield from _values(value)
+            else:
+                yield name, value
+
+
+@cache
+def _defaults() -> dict[str, Any]:
+    matrix = xgb.DMatrix(np.zeros((1, 1), np.float32))
+    learner = json.loads(xgb.Booster({"tree_method": "exact"}, [matrix]).save_config())["learner"]
+    return dict(_values([learner[section] for section in _SECTIONS]))
+
+
+def _number(text: str) -> float:
+    """XGBoost has these as float32."""
+    return float(np.float32(text))

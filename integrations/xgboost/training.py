@@ -1,0 +1,286 @@
+"""Boosting by XGBoost's rules with our trees: margins, samples, one round after the other."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import xgboost as xgb
+from scipy.sparse import csr_matrix
+
+from apsplit.dataset import Dataset
+from apsplit.gradient_tree import grow_gradient_tree
+from apsplit.problem import integer_weights
+from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
+from apsplit.tree import Forest, Table, Tree
+
+from .model import Model
+from .objectives import gradients
+from .parameters import check_objective, read_parameters
+
+_MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
+# Samplers may multiply weights by so much (in bits) before they would have to scale all of them down.
+_HEADROOM_BITS = 12
+try:  # since 3.2
+    from xgboost.objective import Objective, TreeObjective
+except ImportError:
+    Objective = TreeObjective = ()  # type: ignore[assignment, misc]
+
+
+class Options(NamedTuple):
+    """What ExactSplits was asked for."""
+
+    samplers: list[Sampler]
+    refresh_leaves: bool
+    n_threads: int | None
+
+    @classmethod
+    def checked(cls, sampler: Any, refresh_leaves: bool, n_threads: int | None) -> Options:
+        samplers = check_samplers(sampler)
+        for each in samplers:
+            if each.uses_margin:
+                raise ValueError(f"sampler {each!r} goes by the margins of AdaBoost; use GOSS() or Subsample()")
+        return cls(samplers, refresh_leaves, n_threads)
+
+
+# ------------------------------------------------------------------------------------------------ reading a DMatrix
+
+
+def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
+    """The values of a DMatrix, float32. Entries that are not there are missing, as XGBoost has it: they become NaN."""
+    n_rows = matrix.num_row()
+    if 4 * n_rows * n_features > _MOST_BYTES:
+        raise ValueError(
+            f"dtrain or an evaluation set of {n_rows:,} x {n_features:,} is too large: ExactSplits needs it as a dense "
+            f"table, of at most {_MOST_BYTES >> 30} GiB; use fewer columns, or XGBoost's own methods"
+        )
+    entries = matrix.get_data()
+    if entries.nnz == n_rows * n_features and entries.has_sorted_indices:
+        return entries.data.reshape(n_rows, n_features)
+    values = np.full((n_rows, n_features), np.nan, np.float32)
+    values[np.repeat(np.arange(n_rows), np.diff(entries.indptr)), entries.indices] = entries.data
+    return values
+
+
+def without_entries(matrix: xgb.DMatrix, n_groups: int) -> xgb.DMatrix:
+    """The same labels, weights and groups, and nothing else: enough for intercepts and metrics."""
+    names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types}
+    shadow = xgb.DMatrix(csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32), **names)
+    for name in ("label", "weight", "label_lower_bound", "label_upper_bound", "base_margin"):
+        values = matrix.get_float_info(name)
+        if len(values):
+            shadow.set_info(**{name: values.reshape(-1, n_groups) if name == "base_margin" else values})
+    group_ptr = matrix.get_uint_info("group_ptr")
+    if len(group_ptr):
+        shadow.set_group(np.diff(group_ptr))
+    return shadow
+
+
+class Margins:
+    """The margins of the rows of a DMatrix, kept up to date tree by tree in float32, as XGBoost adds them up."""
+
+    def __init__(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, values: np.ndarray, data: Any) -> None:
+        self.matrix = matrix  # keeps it, and so its id, alive
+        self.shadow = shadow
+        self.values = values  # (rows, classes)
+        self.data: np.ndarray | Dataset | Table = data
+        self.n_trees = 0  # that have been added
+
+    def add(self, leaf_values: np.ndarray) -> None:
+        """What the next tree gives to each row."""
+        self.values[:, self.n_trees % self.values.shape[1]] += leaf_values
+        self.n_trees += 1
+
+    def catch_up(self, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int | None) -> None:
+        """Add the trees that have come since."""
+        for tree, leaf_value in trees[self.n_trees :]:
+            forest = Forest([tree])
+            if isinstance(self.data, np.ndarray):
+                self.data = forest.read(self.data)  # checked once
+            self.add(forest.leaf_sums(self.data, leaf_value[:, None], n_threads=n_threads)[:, 0].astype(np.float32))
+
+
+# ------------------------------------------------------------------------------------------------ training
+
+
+class Training:
+    """What happens to one Booster between ``before_training`` and ``after_training``.
+
+    ``referee`` is a Booster without trees. Given our margins as base margins it computes XGBoost's own metrics and
+    predictions, checks labels and fits the intercept: everything of XGBoost that is not about trees.
+    """
+
+    def __init__(self, booster: xgb.Booster, options: Options) -> None:
+        self.options = options
+        self.read(booster)
+        self.model = Model(booster)
+        self.first = booster.copy() if self.model.trees else None  # what training goes on from
+        self.grown: list[tuple[Tree, np.ndarray]] = []  # with the values of their leaves
+        self.n_loaded = 0  # how many of them XGBoost knows of
+        self.margins: dict[int, Margins] = {}  # by the id of the DMatrix
+        self.samplers = [copy.deepcopy(options.samplers) for _ in range(self.model.n_groups)]
+        self.previous: list[Round | None] = [None] * self.model.n_groups
+        self.train: Margins
+        self.began = False
+
+    def read(self, booster: xgb.Booster) -> None:
+        """Take over the parameters of a Booster."""
+        found = read_parameters(booster)
+        self.parameters = found._replace(n_threads=self.options.n_threads or found.n_threads)
+
+    def begin(self, matrix: xgb.DMatrix, *, own_gradients: bool) -> None:
+        """Before the first round: read the data, and let XGBoost fit the intercept if gradients are its own."""
+        if self.began:
+            if matrix is not self.train.matrix:
+                raise ValueError("dtrain must be the same DMatrix in all rounds; use xgb_model to go on with another")
+            return
+        self.began = True
+        if isinstance(matrix, xgb.QuantileDMatrix):
+            raise ValueError("a QuantileDMatrix has no values, only bins of them; pass a DMatrix")
+        if "c" in (matrix.feature_types or ()):
+            raise ValueError("categorical features are not supported; encode them as numbers")
+        if len(matrix.get_float_info("feature_weights")):
+            raise ValueError("feature_weights cannot be honoured by ExactSplits; remove them from the DMatrix")
+        shadow = without_entries(matrix, self.model.n_groups)
+        if self.first is not None:
+            self.model.param["boost_from_average"] = "0"
+        if not own_gradients:
+            check_objective(self.parameters.objective)
+            fitted = self._without_trees(shadow)
+            fitted.set_param({"max_depth": 1, "colsample_bynode": 1})  # it must have a tree, and refuses others
+            fitted.update(shadow, 0)
+            stored = json.loads(fitted.save_config())["learner"]["learner_model_param"]
+            self.model.param["base_score"] = stored["base_score"]
+        self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
+        self.referee = self._without_trees(shadow)
+        self.data = Dataset(dense_values(matrix, self.parameters.n_features), n_threads=self.parameters.n_threads)
+        self.train = self._first_margins(matrix, shadow, self.data)
+        self.label, self.weight = matrix.get_label(), matrix.get_weight()
+        if not len(self.weight):
+            self.weight = np.ones(len(self.data), np.float32)
+
+    def _without_trees(self, shadow: xgb.DMatrix) -> xgb.Booster:
+        booster = xgb.Booster(None, [shadow], self.model.to_ubjson(with_trees=False))
+        booster.load_config(self.parameters.config)
+        return booster
+
+    def _first_margins(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, data: Any) -> Margins:
+        """Margins before the first round, from XGBoost."""
+        if self.first is not None:
+            first = self.first.predict(matrix, output_margin=True)
+        else:
+            first = self.referee.predict(shadow, output_margin=True)
+        kept = Margins(matrix, shadow, first.reshape(len(first), -1).copy(), data)
+        self.margins[id(matrix)] = kept
+        return kept
+
+    def margins_of(self, matrix: xgb.DMatrix) -> Margins:
+        """Margins by all trees so far."""
+        kept = self.margins.get(id(matrix))
+        if kept is None:
+            shadow = without_entries(matrix, self.model.n_groups)
+            kept = self._first_margins(matrix, shadow, dense_values(matrix, self.parameters.n_features))
+        kept.catch_up(self.grown, self.parameters.n_threads)
+        return kept
+
+    def evaluate(
+        self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
+    ) -> str:
+        """XGBoost's own metrics and those of a function, as Booster.eval_set words them."""
+        kept = {margins.shadow: (margins, name) for margins, name in ((self.margins_of(m), name) for m, name in evals)}
+        for shadow, (margins, _) in kept.items():
+            shadow.set_base_margin(margins.values)
+
+        def metric(predicted: np.ndarray, shadow: xgb.DMatrix) -> Any:
+            return feval(predicted, kept[shadow][0].matrix)
+
+        named = [(shadow, name) for shadow, (_, name) in kept.items()]
+        return self.referee.eval_set(named, iteration, metric if feval is not None else None, output_margin)
+
+    # -------------------------------------------------------------------------------------------- a round
+
+    def gradients(self, obj: Any, iteration: int) -> tuple[np.ndarray, np.ndarray]:
+        """(classes, rows) of the objective, or of the function ``obj`` that stands for one."""
+        margin, parameters, matrix = self.train.values, self.parameters, self.train.matrix
+        if obj is None:
+            weight, scale = self.weight, parameters.scale_pos_weight
+            if scale != 1:
+                weight = np.where(self.label == 1, weight * scale, weight)
+            step = parameters.max_delta_step
+            return gradients(parameters.objective, margin, self.label, weight, step, parameters.n_threads)
+        if isinstance(obj, TreeObjective):
+            raise ValueError("obj with a gradient of its own for splits is not supported; pass a function")
+        shown = (margin if margin.shape[1] > 1 else margin[:, 0]).copy()
+        return obj(iteration, shown, matrix) if isinstance(obj, Objective) else obj(shown, matrix)
+
+    def step(self, grad: Any, hess: Any) -> None:
+        """Grow a tree for each class from gradients of any shape that XGBoost takes."""
+        shape = self.train.values.shape
+        by_class = [np.asarray(values, np.float32) for values in (grad, hess)]
+        if by_class[0].shape != shape[::-1]:  # a function's, row by row
+            by_class = [values.reshape(shape).T for values in by_class]
+        seed = [self.parameters.seed, self.model.n_rounds]
+        for k, (g, h) in enumerate(zip(*by_class, strict=True)):
+            self._grow(k, np.ascontiguousarray(g), np.ascontiguousarray(h), np.random.default_rng([*seed, k]))
+
+    def _grow(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator) -> None:
+        parameters, n_threads = self.parameters, self.parameters.n_threads
+        draw, sampled_grad, sampled_hess = self._draw(k, grad, hess, rng)
+        tree = grow_gradient_tree(
+            self.data, sampled_grad, sampled_hess, rows=draw.rows, features=draw.features, random_state=rng,
+            compat="xgboost", n_threads=n_threads, **parameters.tree,
+        )  # fmt: skip
+        leaves = tree.train_leaves if draw.rows is None else tree.apply(self.data, n_threads)
+        assert leaves is not None
+        if self.options.refresh_leaves and draw.rows is not None:
+            refresh(tree, leaves, grad, hess, parameters.tree)
+        if self.samplers[k]:
+            agreement = np.sign(tree.value)[leaves] @ -grad.astype(float) / (np.abs(grad).sum(dtype=float) or 1.0)
+            self.previous[k] = Round(draw.features, np.unique(tree.feature[~tree.is_leaf]), float(agreement))
+        tree.train_leaves = tree.report = None  # as long as the data
+        leaf_value = tree.value.astype(np.float32) * parameters.eta
+        self.train.add(leaf_value[leaves])
+        self.model.append(tree, leaf_value)
+        self.grown.append((tree, leaf_value))
+
+    def _draw(
+        self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator
+    ) -> tuple[Draw, np.ndarray, np.ndarray]:
+        """What the tree is grown on: first ``subsample``, then the samplers; a row weighs as much as its gradient."""
+        rows = None
+        if hess.min() < 0:  # XGBoost's exact method leaves such rows out
+            rows = np.flatnonzero(hess >= 0)
+        if self.parameters.subsample < 1:
+            rows = np.arange(len(grad)) if rows is None else rows
+            drawn = rows[rng.random(len(rows)) < self.parameters.subsample]
+            rows = drawn if len(drawn) else rng.choice(rows, 1)
+        if not self.samplers[k]:
+            return Draw(0, self.data, grad, grad, grad, rng, rows), grad, hess
+        size = np.abs(grad, dtype=float)
+        weight = integer_weights(np.maximum(size, (size.max() or 1.0) * 2.0**-40), None, len(size))
+        weight = np.maximum(weight >> _HEADROOM_BITS, 1)
+        order = np.argsort(-weight, kind="stable")
+        wanted = (grad < 0).astype(np.uint8)  # whether the margin should grow: what a class is to AdaBoost
+        undrawn = Draw(self.model.n_rounds, self.data, wanted, weight, order, rng, rows, previous=self.previous[k])
+        draw = combine(self.samplers[k], undrawn)
+        if draw.weight is not weight:
+            factor = (draw.weight / weight).astype(np.float32)
+            grad, hess = grad * factor, hess * factor
+        return draw, grad, hess
+
+
+def refresh(tree: Tree, leaves: np.ndarray, grad: np.ndarray, hess: np.ndarray, terms: dict[str, Any]) -> None:
+    """Weights and covers of a tree anew, from the rows that ``leaves`` says where they end."""
+    exists = hess >= 0
+    g, h = (np.bincount(leaves[exists], values[exists], tree.n_nodes) for values in (grad, hess))
+    for node in np.flatnonzero(~tree.is_leaf)[::-1]:
+        for sums in (g, h):
+            sums[node] = sums[tree.left[node]] + sums[tree.right[node]]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        weight = -np.sign(g) * np.maximum(np.abs(g) - terms["reg_alpha"], 0.0) / (h + terms["reg_lambda"])
+    weight[(h <= 0) | (h < terms["min_child_weight"])] = 0.0
+    limit = terms["max_delta_step"] or np.inf
+    tree.value, tree.cover = np.clip(weight, -limit, limit), h

@@ -51,7 +51,7 @@ def to_xgboost(model: AdaBoostClassifier | DecisionTreeClassifier) -> xgb.Booste
     >>> X = X.astype("float32")
     >>> model = apsplit.AdaBoostClassifier(10, max_depth=2).fit(X, y == 1)
     >>> margin = to_xgboost(model).predict(xgb.DMatrix(X), output_margin=True)
-    >>> abs(margin - model.decision_function(X)).max() < 1e-5
+    >>> bool(abs(margin - model.decision_function(X)).max() < 1e-5)
     True
     """
     if not isinstance(model, AdaBoostClassifier | DecisionTreeClassifier):

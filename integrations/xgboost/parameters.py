@@ -63,17 +63,17 @@ def read_parameters(booster: xgb.Booster) -> Parameters:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         config = booster.save_config()
-    for warning in caught:
-        unused = re.search(r"Parameters: \{ (.*?) \} are not used", str(warning.message), re.DOTALL)
-        if unused:
-            raise ValueError(f"XGBoost makes no use of the parameter {unused[1]}; remove it or mend its name")
-        warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
     learner = json.loads(config)["learner"]
     for name, value in _values([learner[section] for section in _SECTIONS]):
         expected = _defaults().get(name)
         if name not in _HONOURED and value != expected:
             choice = "must be left out" if expected is None else f"must be {expected!r}"
             raise ValueError(f"{name} {choice} with ExactSplits, not {value!r}")
+    for warning in caught:
+        unused = re.search(r"Parameters: \{ (.*?) \} are not used", str(warning.message), re.DOTALL)
+        if unused:
+            raise ValueError(f"XGBoost makes no use of the parameter {unused[1]}; remove it or mend its name")
+        warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
     model = learner["learner_model_param"]
     if model.get("num_target", "1") != "1":
         raise ValueError("ExactSplits is for one label a row; train a model for each target")

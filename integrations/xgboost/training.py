@@ -24,6 +24,9 @@ from .parameters import check_objective, read_parameters
 _MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
 # Samplers may multiply weights by so much (in bits) before they would have to scale all of them down.
 _HEADROOM_BITS = 12
+# Below, XGBoost's threads take longer to start and wait for each other than a metric takes (2026-11: two of 9 000 rows
+# on two busy cores, 23 ms with two threads and 1 ms with one).
+_ROWS_FOR_THREADS = 100_000
 try:  # since 3.2
     from xgboost.objective import Objective, TreeObjective
 except ImportError:
@@ -156,6 +159,8 @@ class Training:
             self.model.param["base_score"] = stored["base_score"]
         self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
         self.referee = self._without_trees(shadow)
+        if matrix.num_row() < _ROWS_FOR_THREADS:
+            self.referee.set_param("nthread", 1)
         self.data = Dataset(dense_values(matrix, self.parameters.n_features), n_threads=self.parameters.n_threads)
         self.train = self._first_margins(matrix, shadow, self.data)
         self.label, self.weight = matrix.get_label(), matrix.get_weight()

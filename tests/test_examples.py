@@ -23,12 +23,16 @@ PICTURES = {
     "weight_trimming": ["weight_trimming.png"],
     "lazyboost": ["lazyboost.png"],
     "custom_trainer": ["custom_trainer.png"],
+    "xgboost_plugin": ["xgboost_plugin.png"],
+    "explain_adaboost": ["explain_adaboost.png"],
 }
 SHORT = {
     "quickstart": ["--rounds=10"],
     "weight_trimming": ["--rounds=40", "--shares", "1", "0.6"],
     "lazyboost": ["--rounds=20", "--seeds=2"],
     "custom_trainer": ["--rounds=20"],
+    "xgboost_plugin": ["--rounds=20"],
+    "explain_adaboost": ["--rounds=20"],
 }
 
 
@@ -155,6 +159,25 @@ def test_custom_trainer(shown):
     assert columns["assessments"] == [f"{20 * rows * features:,}" for rows, features in
                                       ((1078, 64), (323, 64), (323, 19), (54, 19))]  # fmt: skip
     assert all(number(cell) < 30 for cell in columns["test_error"])
+
+
+def test_xgboost_plugin(shown):
+    printed, _ = shown["xgboost_plugin"]
+    columns = table(printed, "trained")
+    assert columns["trained_by"] == ["XGBoost exact", "ExactSplits()", "ExactSplits(GOSS())", "XGBoost hist"]
+    assert columns["best_log_loss"][0] == columns["best_log_loss"][1]
+    assert all(number(cell) < 0.45 for cell in columns["best_log_loss"])
+    assert "grew the same trees" in printed
+
+
+def test_explain_adaboost(shown):
+    printed, _ = shown["explain_adaboost"]
+    columns = table(printed, "feature")
+    assert len(columns["feature"]) == 10
+    means = [number(cell) for cell in columns["mean_|SHAP|"]]
+    assert means == sorted(means, reverse=True)
+    gap = printed.split("within ")[1].split()[0]
+    assert float(gap) < 1e-4
 
 
 def test_the_votes_of_the_custom_trainer_by_hand(example):

@@ -160,7 +160,7 @@ class Training:
         self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
         self.referee = self._without_trees(shadow)
         if matrix.num_row() < _ROWS_FOR_THREADS:
-            self.referee.set_param("nthread", 1)
+            self.referee.set_param({"nthread": 1})
         self.data = Dataset(dense_values(matrix, self.parameters.n_features), n_threads=self.parameters.n_threads)
         self.train = self._first_margins(matrix, shadow, self.data)
         self.label, self.weight = matrix.get_label(), matrix.get_weight()

@@ -49,6 +49,7 @@ bench: $(READY)  ## side by side with the peers, prints tables
 	$(PY) benchmarks/bench_split.py
 	$(PY) benchmarks/bench_adaboost.py
 	$(PY) benchmarks/bench_gradient.py
+	$(PY) benchmarks/bench_hosts.py
 
 clean:  ## remove what was built and cached, but not the venvs
 	rm -rf out build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -208,7 +208,8 @@ def test_own_metric_and_learning_rates():
 
     results: list[dict[str, Any]] = [{}, {}]
     boosters = [
-        xgb.train(parameters(), dtrain, 8, evals=[(dtrain, "train"), (dtest, "test")], evals_result=result,
+        xgb.train(parameters(), dtrain, 8, evals=[(dtrain, "train"), (dtest, "again"), (dtest, "test")],
+                  evals_result=result,
                   custom_metric=metric, verbose_eval=False,
                   callbacks=[*callbacks, xgb.callback.LearningRateScheduler(lambda i: 0.5 * 0.9**i)])
         for result, callbacks in zip(results, ([], [ExactSplits()]), strict=True)
@@ -635,6 +636,8 @@ def test_refused_data(monkeypatch):
     y = score > 0
     with pytest.raises(ValueError, match="QuantileDMatrix"):
         train(parameters(), xgb.QuantileDMatrix(X, y), 2)
+    with pytest.raises(ValueError, match="QuantileDMatrix"):
+        train(parameters(), xgb.DMatrix(X, y), 2, evals=[(xgb.QuantileDMatrix(X, y), "test")])
     with pytest.raises(ValueError, match="tree_method"):
         xgb.XGBClassifier(n_estimators=2, callbacks=[ExactSplits()]).fit(X, y)
     with pytest.raises(ValueError, match="categorical"):

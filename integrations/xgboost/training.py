@@ -54,6 +54,8 @@ class Options(NamedTuple):
 
 def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
     """The values of a DMatrix, float32. Entries that are not there are missing, as XGBoost has it: they become NaN."""
+    if isinstance(matrix, xgb.QuantileDMatrix | xgb.ExtMemQuantileDMatrix):
+        raise ValueError(f"a {type(matrix).__name__} has no values, only bins of them; pass a DMatrix")
     n_rows = matrix.num_row()
     if 4 * n_rows * n_features > _MOST_BYTES:
         raise ValueError(
@@ -109,6 +111,15 @@ class Margins:
 # ------------------------------------------------------------------------------------------------ training
 
 
+class Sample(NamedTuple):
+    """What a tree is grown on."""
+
+    rows: np.ndarray | None  # None: all
+    features: np.ndarray | None
+    grad: np.ndarray  # of all rows, amplified
+    hess: np.ndarray
+
+
 class Training:
     """What happens to one Booster between ``before_training`` and ``after_training``.
 
@@ -141,8 +152,6 @@ class Training:
                 raise ValueError("dtrain must be the same DMatrix in all rounds; use xgb_model to go on with another")
             return
         self.began = True
-        if isinstance(matrix, xgb.QuantileDMatrix):
-            raise ValueError("a QuantileDMatrix has no values, only bins of them; pass a DMatrix")
         if "c" in (matrix.feature_types or ()):
             raise ValueError("categorical features are not supported; encode them as numbers")
         if len(matrix.get_float_info("feature_weights")):
@@ -195,15 +204,17 @@ class Training:
         self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
     ) -> str:
         """XGBoost's own metrics and those of a function, as Booster.eval_set words them."""
-        kept = {margins.shadow: (margins, name) for margins, name in ((self.margins_of(m), name) for m, name in evals)}
-        for shadow, (margins, _) in kept.items():
-            shadow.set_base_margin(margins.values)
+        shadows, originals = [], {}
+        for matrix, name in evals:
+            margins = self.margins_of(matrix)
+            margins.shadow.set_base_margin(margins.values)
+            shadows.append((margins.shadow, name))
+            originals[margins.shadow] = matrix
 
         def metric(predicted: np.ndarray, shadow: xgb.DMatrix) -> Any:
-            return feval(predicted, kept[shadow][0].matrix)
+            return feval(predicted, originals[shadow])
 
-        named = [(shadow, name) for shadow, (_, name) in kept.items()]
-        return self.referee.eval_set(named, iteration, metric if feval is not None else None, output_margin)
+        return self.referee.eval_set(shadows, iteration, None if feval is None else metric, output_margin)
 
     # -------------------------------------------------------------------------------------------- a round
 
@@ -233,48 +244,44 @@ class Training:
 
     def _grow(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator) -> None:
         parameters, n_threads = self.parameters, self.parameters.n_threads
-        draw, sampled_grad, sampled_hess = self._draw(k, grad, hess, rng)
+        sample = self._sample(k, grad, hess, rng)
         tree = grow_gradient_tree(
-            self.data, sampled_grad, sampled_hess, rows=draw.rows, features=draw.features, random_state=rng,
+            self.data, sample.grad, sample.hess, rows=sample.rows, features=sample.features, random_state=rng,
             compat="xgboost", n_threads=n_threads, **parameters.tree,
         )  # fmt: skip
-        leaves = tree.train_leaves if draw.rows is None else tree.apply(self.data, n_threads)
+        leaves = tree.train_leaves if sample.rows is None else tree.apply(self.data, n_threads)
         assert leaves is not None
-        if self.options.refresh_leaves and draw.rows is not None:
+        if self.options.refresh_leaves and sample.rows is not None:
             refresh(tree, leaves, grad, hess, parameters.tree)
         if self.samplers[k]:
             agreement = np.sign(tree.value)[leaves] @ -grad.astype(float) / (np.abs(grad).sum(dtype=float) or 1.0)
-            self.previous[k] = Round(draw.features, np.unique(tree.feature[~tree.is_leaf]), float(agreement))
+            self.previous[k] = Round(sample.features, np.unique(tree.feature[~tree.is_leaf]), float(agreement))
         tree.train_leaves = tree.report = None  # as long as the data
         leaf_value = tree.value.astype(np.float32) * parameters.eta
         self.train.add(leaf_value[leaves])
         self.model.append(tree, leaf_value)
         self.grown.append((tree, leaf_value))
 
-    def _draw(
-        self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator
-    ) -> tuple[Draw, np.ndarray, np.ndarray]:
+    def _sample(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator) -> Sample:
         """What the tree is grown on: first ``subsample``, then the samplers; a row weighs as much as its gradient."""
-        rows = None
-        if hess.min() < 0:  # XGBoost's exact method leaves such rows out
-            rows = np.flatnonzero(hess >= 0)
+        rows = np.flatnonzero(hess >= 0) if hess.min() < 0 else None  # as XGBoost's exact method leaves rows out
         if self.parameters.subsample < 1:
-            rows = np.arange(len(grad)) if rows is None else rows
-            drawn = rows[rng.random(len(rows)) < self.parameters.subsample]
-            rows = drawn if len(drawn) else rng.choice(rows, 1)
+            all_rows = np.arange(len(grad)) if rows is None else rows
+            drawn = all_rows[rng.random(len(all_rows)) < self.parameters.subsample]
+            rows = drawn if len(drawn) else rng.choice(all_rows, 1)
         if not self.samplers[k]:
-            return Draw(0, self.data, grad, grad, grad, rng, rows), grad, hess
+            return Sample(rows, None, grad, hess)
         size = np.abs(grad, dtype=float)
         weight = integer_weights(np.maximum(size, (size.max() or 1.0) * 2.0**-40), None, len(size))
         weight = np.maximum(weight >> _HEADROOM_BITS, 1)
         order = np.argsort(-weight, kind="stable")
         wanted = (grad < 0).astype(np.uint8)  # whether the margin should grow: what a class is to AdaBoost
-        undrawn = Draw(self.model.n_rounds, self.data, wanted, weight, order, rng, rows, previous=self.previous[k])
-        draw = combine(self.samplers[k], undrawn)
-        if draw.weight is not weight:
-            factor = (draw.weight / weight).astype(np.float32)
-            grad, hess = grad * factor, hess * factor
-        return draw, grad, hess
+        draw = Draw(self.model.n_rounds, self.data, wanted, weight, order, rng, rows, previous=self.previous[k])
+        draw = combine(self.samplers[k], draw)
+        if draw.weight is weight:
+            return Sample(draw.rows, draw.features, grad, hess)
+        factor = (draw.weight / weight).astype(np.float32)
+        return Sample(draw.selected_rows, draw.features, grad * factor, hess * factor)
 
 
 def refresh(tree: Tree, leaves: np.ndarray, grad: np.ndarray, hess: np.ndarray, terms: dict[str, Any]) -> None:

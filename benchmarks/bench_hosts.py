@@ -152,7 +152,7 @@ def bench_overhead(rounds: int = 500) -> None:
         spent[0] += time.perf_counter() - began
         return tree
 
-    for name in ("higgs_11k", "california_housing", "adult"):
+    for name in PROBLEMS:
         data = problem(name)
         objective = "binary:logistic" if data.logistic else "reg:squarederror"
         params = {"tree_method": "exact", "max_depth": DEPTH, "eta": LEARNING_RATE, "nthread": THREADS,

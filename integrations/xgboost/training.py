@@ -24,9 +24,9 @@ from .parameters import check_objective, read_parameters
 _MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
 # Samplers may multiply weights by so much (in bits) before they would have to scale all of them down.
 _HEADROOM_BITS = 12
-# Below, XGBoost's threads take longer to start and wait for each other than a metric takes (2026-11: two of 9 000 rows
-# on two busy cores, 23 ms with two threads and 1 ms with one).
-_ROWS_FOR_THREADS = 100_000
+# Below, a metric is computed by one of XGBoost's threads: two wait for each other for longer than it takes, where they
+# are not alone on two cores (9 000 rows: 23 ms instead of 1 ms, 2026-11).
+_ROWS_FOR_THREADS = 1_000_000
 try:  # since 3.2
     from xgboost.objective import Objective, TreeObjective
 except ImportError:

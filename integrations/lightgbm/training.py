@@ -1,0 +1,328 @@
+"""LightGBM's training with exact splits: :func:`train`."""
+
+from __future__ import annotations
+
+import inspect
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+import lightgbm as lgb
+import numpy as np
+
+from apsplit.dataset import Dataset
+from apsplit.gradient_tree import grow_gradient_tree
+from apsplit.samplers import Sampler, check_samplers
+from apsplit.tree import Tree
+from apsplit.validation import check_n_threads
+
+from .data import Scored, names_of
+from .model import Model, counts_of, read_trees, write_constant, write_tree
+from .objectives import OBJECTIVES, Custom, Objective
+from .parameters import Settings, by_main_name, changed, read_parameters
+from .sampling import RowSampling, Sample
+
+_COUNTS_ROWS = "min_samples_leaf" in inspect.signature(grow_gradient_tree).parameters
+
+
+def grow(
+    data: Dataset, grad: np.ndarray, hess: np.ndarray | None, settings: Settings, n_threads: int | None,
+    max_leaves: int | None = None, **more: Any,
+) -> Tree:  # fmt: skip
+    """The exact tree under LightGBM's settings; ``hess=None``: all are 1."""
+    least_hessian, least_rows = settings.min_sum_hessian_in_leaf, settings.min_data_in_leaf
+    if _COUNTS_ROWS:
+        more["min_samples_leaf"] = max(1, least_rows)
+    elif hess is None:  # a sum of hessians is a number of rows
+        least_hessian = max(least_hessian, float(least_rows))
+    elif least_rows > 1:
+        raise ValueError(
+            f"min_data_in_leaf={least_rows} is supported only where all hessians are 1 (objective=regression without "
+            "weights and without goss); use 1, and min_sum_hessian_in_leaf"
+        )
+    return grow_gradient_tree(
+        data,
+        grad,
+        hess,
+        max_depth=settings.max_depth if settings.max_depth > 0 else None,
+        max_leaves=max_leaves or settings.num_leaves,
+        grow_policy="lossguide",
+        reg_lambda=settings.lambda_l2,
+        reg_alpha=settings.lambda_l1,
+        min_child_weight=least_hessian,
+        max_delta_step=max(0.0, settings.max_delta_step),
+        min_split_gain=settings.min_gain_to_split,
+        n_threads=n_threads,
+        **more,
+    )
+
+
+class Training:
+    """A model in the making, and the scores of all data sets."""
+
+    def __init__(
+        self, settings: Settings, objective: Objective, model: Model, scored: Sequence[Scored],
+        samplers: Sequence[Sampler], n_threads: int | None,
+    ) -> None:  # fmt: skip
+        self.settings, self.objective, self.model, self.n_threads = settings, objective, model, n_threads
+        self.train, self.scored = scored[0], scored
+        self.data = Dataset(self.train.given, n_threads=n_threads)
+        self.sampling = RowSampling(self.data, samplers, settings)
+        self.random = np.random.default_rng(abs(settings.feature_fraction_seed))
+        self.n_rounds = 0
+
+    def boost(self) -> None:
+        """One round. As in LightGBM it leaves no trees if nothing can be split, unless it is the first."""
+        settings, n_columns = self.settings, self.objective.n_columns
+        first = not self.model.trees
+        begins = first and not self.train.has_init_score
+        start = self._shift(self.objective.start()) if begins and settings.boost_from_average else np.zeros(n_columns)
+        grad, hess = self.objective.gradients(self.train.score)
+        sample = self.sampling.draw(self.n_rounds, grad, hess, settings)
+        self.n_rounds += 1
+        trees = [self._grow(grad[k], hess[k], sample) if self.objective.learns(k) else None for k in range(n_columns)]
+        grown = [tree for tree in trees if tree is not None and tree.n_leaves > 1]
+        if not grown and not first:
+            return
+        if not grown and begins and not settings.boost_from_average:
+            start = self._shift(self.objective.start())
+        change = np.zeros_like(grad)
+        for k, tree in enumerate(trees):
+            if tree is None or tree.n_leaves == 1:
+                self.model.trees.append(write_constant(float(start[k]), len(self.data)))
+                continue
+            value = settings.learning_rate * tree.value
+            for scored in self.scored:
+                known = scored is self.train and sample.rows is None
+                leaves = tree.train_leaves if known else tree.apply(scored.X, self.n_threads)
+                scored.score[k] += value[leaves]
+                if scored is self.train:
+                    change[k] = value[leaves]
+            counts = counts_of(tree, np.bincount(tree.train_leaves, minlength=tree.n_nodes))  # type: ignore[arg-type]
+            shrinkage = settings.learning_rate if start[k] == 0.0 else 1.0
+            self.model.trees.append(write_tree(tree, value + start[k], counts, shrinkage))
+        chosen = np.unique(np.concatenate([tree.feature[~tree.is_leaf] for tree in grown])) if grown else np.empty(0)
+        self.sampling.tell(sample, chosen.astype(np.intp), grad, change)
+
+    def _shift(self, start: np.ndarray) -> np.ndarray:
+        """Begin at these scores."""
+        for scored in self.scored:
+            scored.score += start[:, None]
+        return start
+
+    def _grow(self, grad: np.ndarray, hess: np.ndarray, sample: Sample) -> Tree:
+        of_rows: np.ndarray | None = None if self.objective.constant_hessian and sample.factor is None else hess
+        if sample.factor is not None:
+            grad, of_rows = grad * sample.factor, hess * sample.factor
+        return grow(
+            self.data, grad, of_rows, self.settings, self.n_threads,
+            rows=sample.rows,
+            features=sample.features,
+            colsample_bytree=self.settings.feature_fraction,
+            colsample_bynode=self.settings.feature_fraction_bynode,
+            random_state=self.random,
+        )  # fmt: skip
+
+
+class GrowingBooster(lgb.Booster):
+    """What callbacks get as the model. It hands its trees to LightGBM only when something of them is asked for."""
+
+    def __init__(self, training: Training, params: dict[str, Any], train_name: str) -> None:
+        self._training, self.params = training, params
+        self._loaded: lgb.Booster | None = None
+        self._n_loaded = -1
+        self._network, self._train_data_name, self.pandas_categorical = False, train_name, None
+        self.best_iteration, self.best_score = -1, {}
+        self.train_set = training.train.dataset
+
+    @property
+    def _handle(self) -> Any:
+        trees = self._training.model.trees
+        if self._loaded is None or len(trees) != self._n_loaded:
+            self._loaded, self._n_loaded = self.finished(), len(trees)
+        return self._loaded._handle
+
+    def __del__(self) -> None:
+        """The handle belongs to another Booster."""
+
+    def __reduce__(self) -> Any:
+        return lgb.Booster, (None, None, None, self.model_to_string(num_iteration=-1))
+
+    def reset_parameter(self, params: dict[str, Any]) -> GrowingBooster:
+        """Change parameters for the rounds to come."""
+        training = self._training
+        training.settings = replace(training.settings, **changed(training.settings, params))
+        return self
+
+    def update(self, train_set: Any = None, fobj: Any = None) -> bool:
+        """Rounds are made by :func:`train` only."""
+        raise ValueError("a callback cannot boost the model of an exact training")
+
+    def finished(self) -> lgb.Booster:
+        """The model so far as a Booster of its own."""
+        return lgb.Booster(model_str=str(self._training.model))
+
+
+def train(
+    params: Mapping[str, Any],
+    train_set: lgb.Dataset,
+    num_boost_round: int = 100,
+    *,
+    valid_sets: lgb.Dataset | Sequence[lgb.Dataset] | None = None,
+    valid_names: str | Sequence[str] | None = None,
+    feval: Callable[..., Any] | Sequence[Callable[..., Any]] | None = None,
+    init_model: str | Path | lgb.Booster | None = None,
+    callbacks: Sequence[Callable[..., Any]] | None = None,
+    sampler: Sampler | Sequence[Sampler] | None = None,
+    n_threads: int | None = None,
+) -> lgb.Booster:
+    """Train as ``lightgbm.train`` does, with exact splits in place of histograms.
+
+    Every split is the best of all thresholds, not only of those between bins. Trees grow leaf by leaf to
+    ``num_leaves``, and what comes back is a ``lightgbm.Booster`` like any other.
+
+    Parameters
+    ----------
+    params : dict
+        LightGBM's, by any of their names. Objectives are binary, regression (l2), multiclass, or a function.
+        Parameters about bins and speed have nothing to act on. Any other that cannot be honoured is an error.
+    train_set : lightgbm.Dataset
+        With its raw data: not yet constructed, or made with ``free_raw_data=False``. NaN is missing; entries that are
+        not stored in a sparse matrix are 0.
+    num_boost_round : int, default=100
+    valid_sets, valid_names, feval, init_model, callbacks
+        As for ``lightgbm.train``. All metrics of LightGBM are available.
+    sampler : Sampler or list of Sampler, optional
+        What a round is trained on, see :mod:`apsplit.samplers`: a row weighs as much as its gradient. It takes the
+        place of bagging and GOSS.
+    n_threads : int, optional
+        Default: ``num_threads`` of ``params``.
+
+    Returns
+    -------
+    lightgbm.Booster
+
+    Notes
+    -----
+    Bagging, GOSS and fractions of features follow their seeds, but draw other rows and features than LightGBM would.
+    ``min_data_in_leaf`` counts rows; LightGBM estimates their number from hessians.
+
+    Examples
+    --------
+    >>> import lightgbm as lgb
+    >>> from apsplit.integrations.lightgbm import train
+    >>> from sklearn.datasets import load_diabetes
+    >>> X, y = load_diabetes(return_X_y=True)
+    >>> booster = train({"objective": "regression", "num_leaves": 7}, lgb.Dataset(X, y), 20)
+    >>> booster.num_trees(), booster.predict(X[:2]).round(1)
+    (20, array([206.4,  79.1]))
+    """
+    params = dict(params)
+    main = by_main_name(params)
+    n_rounds = int(main.get("num_iterations", num_boost_round))
+    if n_rounds <= 0:
+        raise ValueError(f"num_boost_round={n_rounds} must be more than 0")
+    settings, written = read_parameters({**train_set.get_params(), **main})
+    samplers = check_samplers(sampler)
+    if samplers and (settings.data_sample_strategy == "goss" or settings.bagging_freq > 0):
+        raise ValueError("sampler takes the place of bagging_freq and data_sample_strategy; set only one of them")
+    threads = check_n_threads(n_threads or (settings.num_threads if settings.num_threads > 0 else None))
+    if init_model is not None and not isinstance(init_model, lgb.Booster):
+        init_model = lgb.Booster(model_file=init_model)
+    fevals = [feval] if callable(feval) else [each for each in feval or () if each is not None]
+    function = main["objective"] if callable(main.get("objective")) else None
+    scored, judged = _data_sets(train_set, valid_sets, valid_names, settings, init_model)
+    own = scored[0]
+    if fevals or function is not None:
+        for each in scored:
+            each.construct(None if each is own else train_set)
+    objective: Objective
+    if function is not None:
+        objective = Custom(settings.num_class, function, train_set, len(own.label))
+    else:
+        objective = OBJECTIVES[settings.objective](settings, own.label, own.weight)
+    model = Model(names_of(train_set, own.given), objective.n_columns, objective.line, written)
+    begin = _continue(model, init_model)
+    training = Training(settings, objective, model, scored, samplers, threads)
+    shown = {name: value for name, value in params.items() if not callable(value)} | {"num_iterations": n_rounds}
+    booster = GrowingBooster(training, shown, own.name)
+    before, after = _in_order(callbacks, settings)
+    results: list[Any] = []
+    for i in range(begin, begin + n_rounds):
+        for callback in before:
+            callback(lgb.callback.CallbackEnv(booster, shown, i, begin, begin + n_rounds, None))
+        training.boost()
+        results = [result for each in judged for result in each.evaluate(main, fevals)]
+        try:
+            for callback in after:
+                callback(lgb.callback.CallbackEnv(booster, shown, i, begin, begin + n_rounds, results))
+        except lgb.callback.EarlyStopException as stop:
+            booster.best_iteration, results = stop.best_iteration + 1, stop.best_score
+            break
+    finished = booster.finished()
+    finished.params = shown
+    finished.best_iteration = max(0, booster.best_iteration)
+    finished.best_score = defaultdict(OrderedDict)
+    for result in results:
+        finished.best_score[result[0]][result[1]] = result[2]
+    return finished
+
+
+def _data_sets(
+    train_set: lgb.Dataset, valid_sets: Any, valid_names: Any, settings: Settings, init_model: lgb.Booster | None
+) -> tuple[list[Scored], list[Scored]]:
+    """All data sets, that of the training first, and those to be judged."""
+    for each in [train_set, *([valid_sets] if isinstance(valid_sets, lgb.Dataset) else valid_sets or ())]:
+        if not isinstance(each, lgb.Dataset):
+            raise ValueError(f"train_set and valid_sets must be of lightgbm.Dataset, not {type(each).__name__}")
+    valid = [valid_sets] if isinstance(valid_sets, lgb.Dataset) else list(valid_sets or ())
+    names = [valid_names] if isinstance(valid_names, str) else list(valid_names or ())
+    names += [f"valid_{i}" for i in range(len(names), len(valid))]
+    own_name = next((name for each, name in zip(valid, names, strict=False) if each is train_set), "training")
+    if valid_names is None:
+        own_name = "training"
+    own = Scored(train_set, own_name, settings.num_class, init_model, "train_set")
+    others = [
+        Scored(each, name, settings.num_class, init_model, f"valid_sets[{i}]")
+        for i, (each, name) in enumerate(zip(valid, names, strict=False))
+        if each is not train_set
+    ]
+    for other in others:
+        if other.given.shape[1] != own.given.shape[1]:
+            raise ValueError(f"{other.name} has {other.given.shape[1]} features, train_set {own.given.shape[1]}")
+    judged = [own] if any(each is train_set for each in valid) else []
+    return [own, *others], [*judged, *others]
+
+
+def _continue(model: Model, init_model: lgb.Booster | None) -> int:
+    """Begin with the trees of another model; returns its number of rounds."""
+    if init_model is None:
+        return 0
+    given = init_model.num_feature(), init_model.num_model_per_iteration()
+    if given != (len(model.feature_names), model.n_columns):
+        raise ValueError(
+            f"init_model has {given[0]} features and {given[1]} trees a round; "
+            f"this training has {len(model.feature_names)} and {model.n_columns}"
+        )
+    model.trees += read_trees(init_model.model_to_string(num_iteration=-1))
+    return int(init_model.current_iteration())
+
+
+def _in_order(callbacks: Sequence[Callable[..., Any]] | None, settings: Settings) -> tuple[list[Any], list[Any]]:
+    """Callbacks before and after a round, in LightGBM's order."""
+    found = list(callbacks or ())
+    for i, callback in enumerate(found):
+        callback.__dict__.setdefault("order", i - len(found))
+    if settings.early_stopping_round > 0:
+        found.append(
+            lgb.early_stopping(
+                settings.early_stopping_round, settings.first_metric_only, settings.verbosity > 0,
+                settings.early_stopping_min_delta,
+            )
+        )  # fmt: skip
+    found.sort(key=attrgetter("order"))
+    before = [callback for callback in found if getattr(callback, "before_iteration", False)]
+    return before, [callback for callback in found if callback not in before]

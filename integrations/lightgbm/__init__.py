@@ -1,5 +1,16 @@
-"""LightGBM with exact splits. Needs lightgbm: ``pip install "apsplit[lightgbm]"``."""
+"""LightGBM with exact splits, and models of apsplit as models of LightGBM.
 
+Needs lightgbm: ``pip install "apsplit[lightgbm]"``.
+"""
+
+try:
+    import lightgbm as _  # noqa: F401
+except ImportError as error:
+    raise ImportError('this needs lightgbm: pip install "apsplit[lightgbm]"') from error
+
+from .convert import to_lightgbm
+from .estimators import ExactLGBMClassifier, ExactLGBMRegressor
+from .forced import ForcedSplits
 from .training import train
 
-__all__ = ["train"]
+__all__ = ["ExactLGBMClassifier", "ExactLGBMRegressor", "ForcedSplits", "to_lightgbm", "train"]

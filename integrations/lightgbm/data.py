@@ -16,8 +16,8 @@ from .parameters import judging
 
 def raw_data(dataset: lgb.Dataset, what: str) -> Any:
     """X of a Dataset."""
-    X = dataset.data
-    if dataset.used_indices is not None:  # a subset of another Dataset
+    X: Any = dataset.data
+    if dataset.used_indices is not None and dataset.reference is not None:  # a subset of another Dataset
         X = None if dataset.reference.data is None else dataset.construct().get_data()
     if X is None:
         raise ValueError(f"{what} has no raw data any more: make it with lgb.Dataset(..., free_raw_data=False)")
@@ -81,7 +81,8 @@ class Scored:
         if init_model is not None:
             if self.has_init_score:
                 raise ValueError(f"{what} has an init_score, which init_model would replace; give one of them")
-            self.score += init_model.predict(X, raw_score=True, num_iteration=-1).T.reshape(self.score.shape)
+            earlier = np.asarray(init_model.predict(X, raw_score=True, num_iteration=-1))
+            self.score += earlier.T.reshape(self.score.shape)
         elif init_score is not None:
             self.score += init_score
         self._judged: lgb.Dataset | None = None

@@ -62,9 +62,9 @@ def write_tree(tree: Tree, value: np.ndarray, count: np.ndarray, shrinkage: floa
 
 def write_constant(value: float, count: int, shrinkage: float = 1.0) -> str:
     """A tree without splits."""
-    one = np.zeros(1)
-    root = Tree([-1], one, [False], [-1], [-1], one, one, [count], n_features=1)
-    return write_tree(root, np.array([value]), np.array([count]), shrinkage)
+    none, zero, rows = np.array([-1]), np.zeros(1), np.array([count])
+    root = Tree(none, zero, zero, none, none, zero, zero, rows, n_features=1)
+    return write_tree(root, np.array([value]), rows, shrinkage)
 
 
 def counts_of(tree: Tree, of_leaves: np.ndarray) -> np.ndarray:

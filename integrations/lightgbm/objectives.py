@@ -124,4 +124,8 @@ class Custom(Objective):
         return grad, hess
 
 
-OBJECTIVES = {"regression": SquaredError, "binary": Binary, "multiclass": Multiclass}
+OBJECTIVES: dict[str, Callable[[Settings, np.ndarray, np.ndarray | None], Objective]] = {
+    "regression": SquaredError,
+    "binary": Binary,
+    "multiclass": Multiclass,
+}

@@ -13,7 +13,16 @@ from lightgbm.basic import _ConfigAliases
 
 OBJECTIVES = {
     **dict.fromkeys(
-        ("regression", "regression_l2", "l2", "mean_squared_error", "mse", "l2_root", "root_mean_squared_error", "rmse"),
+        (
+            "regression",
+            "regression_l2",
+            "l2",
+            "mean_squared_error",
+            "mse",
+            "l2_root",
+            "root_mean_squared_error",
+            "rmse",
+        ),
         "regression",
     ),
     "binary": "binary",
@@ -68,7 +77,9 @@ class Settings:
     verbosity: int
 
 
-_TYPES = {each.name: {"int": int, "float": float, "bool": bool, "str": str}[str(each.type)] for each in fields(Settings)}
+_TYPES = {
+    each.name: {"int": int, "float": float, "bool": bool, "str": str}[str(each.type)] for each in fields(Settings)
+}
 # Those that reset_parameter may change between rounds.
 _ONCE = {
     "objective", "num_class", "sigmoid", "is_unbalance", "scale_pos_weight", "boost_from_average", "bagging_seed",
@@ -77,14 +88,20 @@ _ONCE = {
 RESETTABLE = set(_TYPES) - _ONCE
 
 
+@cache
+def _main_names() -> dict[str, str]:
+    """The main name of every parameter, from any of its names."""
+    _ConfigAliases.get("objective")  # loads the table
+    return {alias: name for name, aliases in (_ConfigAliases.aliases or {}).items() for alias in aliases}
+
+
 def by_main_name(params: Mapping[str, Any]) -> dict[str, Any]:
     """Parameters under their main names; of several names for one the main name counts, as in LightGBM.
 
     >>> by_main_name({"reg_lambda": 2.0, "lambda_l2": 3.0, "eta": 0.1, "seed": None})
     {'lambda_l2': 3.0, 'learning_rate': 0.1}
     """
-    _ConfigAliases.get("objective")  # loads the table
-    main = {alias: name for name, aliases in _ConfigAliases.aliases.items() for alias in aliases}
+    main = _main_names()
     found: dict[str, tuple[int, Any]] = {}
     for given, value in params.items():
         if given not in main:

@@ -1,0 +1,80 @@
+"""LightGBM's scikit-learn estimators, trained with exact splits."""
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import Any
+
+import lightgbm as lgb
+from lightgbm import sklearn as host
+
+from .training import train
+
+
+class _ExactModel(lgb.LGBMModel):
+    """Comes after LightGBM's estimator in the order of classes, so its ``fit`` ends here instead of in LGBMModel."""
+
+    sampler: Any
+
+    def _process_params(self, stage: str) -> dict[str, Any]:
+        params = super()._process_params(stage)
+        params.pop("sampler", None)  # not one of LightGBM's
+        return params
+
+    def fit(self, *args: Any, **kwargs: Any) -> Any:
+        def train_exactly(**given: Any) -> lgb.Booster:
+            booster = train(**given, sampler=getattr(self, "sampler", None))
+            default = [f"Column_{i}" for i in range(booster.num_feature())]
+            given["train_set"]._has_non_default_feature_names = booster.feature_name() != default
+            return booster
+
+        # LightGBM's own fit, which finds this function where it looks for lightgbm.train. The name in its module
+        # is left alone: other threads may be fitting at the same time.
+        theirs = lgb.LGBMModel.fit
+        fit = FunctionType(
+            theirs.__code__, {**vars(host), "train": train_exactly}, "fit", theirs.__defaults__, theirs.__closure__
+        )
+        fit.__kwdefaults__ = theirs.__kwdefaults__
+        return fit(self, *args, **kwargs)
+
+
+class ExactLGBMClassifier(lgb.LGBMClassifier, _ExactModel):
+    """``lightgbm.LGBMClassifier`` with exact splits: the same parameters, methods and attributes.
+
+    Parameters
+    ----------
+    sampler : Sampler or list of Sampler, optional
+        See :func:`train`.
+    **kwargs
+        Parameters of ``lightgbm.LGBMClassifier``; one that cannot be honoured is an error in ``fit``.
+
+    Examples
+    --------
+    >>> from apsplit.integrations.lightgbm import ExactLGBMClassifier
+    >>> from sklearn.datasets import load_breast_cancer
+    >>> X, y = load_breast_cancer(return_X_y=True)
+    >>> model = ExactLGBMClassifier(n_estimators=20, num_leaves=4, min_child_samples=1).fit(X[::2], y[::2])
+    >>> round(model.score(X[1::2], y[1::2]), 2)
+    0.92
+    """
+
+
+class ExactLGBMRegressor(lgb.LGBMRegressor, _ExactModel):
+    """``lightgbm.LGBMRegressor`` with exact splits: the same parameters, methods and attributes.
+
+    Parameters
+    ----------
+    sampler : Sampler or list of Sampler, optional
+        See :func:`train`.
+    **kwargs
+        Parameters of ``lightgbm.LGBMRegressor``; one that cannot be honoured is an error in ``fit``.
+
+    Examples
+    --------
+    >>> from apsplit.integrations.lightgbm import ExactLGBMRegressor
+    >>> from sklearn.datasets import load_diabetes
+    >>> X, y = load_diabetes(return_X_y=True)
+    >>> model = ExactLGBMRegressor(n_estimators=20, num_leaves=4).fit(X[::2], y[::2])
+    >>> round(model.score(X[1::2], y[1::2]), 2)
+    0.38
+    """

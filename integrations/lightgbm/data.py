@@ -91,11 +91,14 @@ class Scored:
         """Let LightGBM construct the Dataset for functions of the user, and keep its raw data."""
         if reference is not None and self.dataset.reference is None:
             self.dataset.set_reference(reference)
-        keeps, self.dataset.free_raw_data = self.dataset.free_raw_data, False
+        dataset = self.dataset
+        given = dataset.free_raw_data, dataset.params
+        dataset.free_raw_data = False
+        dataset.params = {name: value for name, value in (dataset.params or {}).items() if not callable(value)}
         try:
-            self.dataset.construct()
+            dataset.construct()
         finally:
-            self.dataset.free_raw_data = keeps
+            dataset.free_raw_data, dataset.params = given
 
     def evaluate(self, params: Mapping[str, Any], fevals: Sequence[Callable[..., Any]]) -> list[Any]:
         """LightGBM's metrics of the scores, and those of the user.

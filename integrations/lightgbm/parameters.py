@@ -181,11 +181,8 @@ def _check(settings: Settings) -> None:
         raise ValueError(f"num_class={settings.num_class} must be {wanted} for objective={settings.objective}")
     if settings.is_unbalance and settings.scale_pos_weight != 1.0:
         raise ValueError("is_unbalance and scale_pos_weight cannot be set at the same time")
-    goss = settings.data_sample_strategy == "goss"
-    if goss and settings.top_rate + settings.other_rate > 1.0:
+    if settings.data_sample_strategy == "goss" and settings.top_rate + settings.other_rate > 1.0:
         raise ValueError(f"top_rate + other_rate must be at most 1, not {settings.top_rate} + {settings.other_rate}")
-    if goss and settings.bagging_freq > 0 and settings.bagging_fraction < 1.0:
-        raise ValueError("bagging_fraction and bagging_freq cannot be used with data_sample_strategy=goss")
 
 
 def judging(given: Mapping[str, Any]) -> dict[str, Any]:

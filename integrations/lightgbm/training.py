@@ -54,10 +54,18 @@ def grow(
         reg_alpha=settings.lambda_l1,
         min_child_weight=least_hessian,
         max_delta_step=max(0.0, settings.max_delta_step),
-        min_split_gain=settings.min_gain_to_split,
+        min_split_gain=max(settings.min_gain_to_split, _rounding(grad, hess)),
         n_threads=n_threads,
         **more,
     )
+
+
+def _rounding(grad: np.ndarray, hess: np.ndarray | None) -> float:
+    """A gain that may be all rounding, as in nodes where all rows want the same: no score exceeds the sum of g^2 / h."""
+    squares = np.square(grad, dtype=np.float64)
+    if hess is not None:
+        squares = np.divide(squares, hess, out=np.zeros_like(squares), where=hess > 0)
+    return 4.0 * float(np.finfo(np.float64).eps) * float(squares.sum())
 
 
 class Training:
@@ -220,6 +228,10 @@ def train(
     >>> booster.num_trees(), booster.predict(X[:2]).round(1)
     (20, array([194.3,  92. ]))
     """
+    valid = [valid_sets] if isinstance(valid_sets, lgb.Dataset) else list(valid_sets or ())
+    for dataset in (train_set, *valid):
+        if not isinstance(dataset, lgb.Dataset):
+            raise ValueError(f"train_set and valid_sets must be of lightgbm.Dataset, not {type(dataset).__name__}")
     params = dict(params)
     main = by_main_name(params)
     n_rounds = int(main.get("num_iterations", num_boost_round))
@@ -234,7 +246,10 @@ def train(
         init_model = lgb.Booster(model_file=init_model)
     fevals = [feval] if callable(feval) else [each for each in feval or () if each is not None]
     function = main["objective"] if callable(main.get("objective")) else None
-    scored, judged = _data_sets(train_set, valid_sets, valid_names, settings, init_model)
+    if init_model is not None and init_model.num_model_per_iteration() != settings.num_class:
+        trees = init_model.num_model_per_iteration()
+        raise ValueError(f"init_model has {trees} trees a round, this training {settings.num_class}")
+    scored, judged = _data_sets(train_set, valid, valid_names, settings.num_class, init_model)
     own = scored[0]
     if fevals or function is not None:
         for each in scored:
@@ -272,21 +287,17 @@ def train(
 
 
 def _data_sets(
-    train_set: lgb.Dataset, valid_sets: Any, valid_names: Any, settings: Settings, init_model: lgb.Booster | None
+    train_set: lgb.Dataset, valid: list[lgb.Dataset], valid_names: Any, n_columns: int, init_model: lgb.Booster | None
 ) -> tuple[list[Scored], list[Scored]]:
     """All data sets, that of the training first, and those to be judged."""
-    for each in [train_set, *([valid_sets] if isinstance(valid_sets, lgb.Dataset) else valid_sets or ())]:
-        if not isinstance(each, lgb.Dataset):
-            raise ValueError(f"train_set and valid_sets must be of lightgbm.Dataset, not {type(each).__name__}")
-    valid = [valid_sets] if isinstance(valid_sets, lgb.Dataset) else list(valid_sets or ())
     names = [valid_names] if isinstance(valid_names, str) else list(valid_names or ())
     names += [f"valid_{i}" for i in range(len(names), len(valid))]
     own_name = next((name for each, name in zip(valid, names, strict=False) if each is train_set), "training")
     if valid_names is None:
         own_name = "training"
-    own = Scored(train_set, own_name, settings.num_class, init_model, "train_set")
+    own = Scored(train_set, own_name, n_columns, init_model, "train_set")
     others = [
-        Scored(each, name, settings.num_class, init_model, f"valid_sets[{i}]")
+        Scored(each, name, n_columns, init_model, f"valid_sets[{i}]")
         for i, (each, name) in enumerate(zip(valid, names, strict=False))
         if each is not train_set
     ]
@@ -301,12 +312,6 @@ def _continue(model: Model, init_model: lgb.Booster | None) -> int:
     """Begin with the trees of another model; returns its number of rounds."""
     if init_model is None:
         return 0
-    given = init_model.num_feature(), init_model.num_model_per_iteration()
-    if given != (len(model.feature_names), model.n_columns):
-        raise ValueError(
-            f"init_model has {given[0]} features and {given[1]} trees a round; "
-            f"this training has {len(model.feature_names)} and {model.n_columns}"
-        )
     model.trees += read_trees(init_model.model_to_string(num_iteration=-1))
     return int(init_model.current_iteration())
 

@@ -61,7 +61,7 @@ def grow(
 
 
 def _rounding(grad: np.ndarray, hess: np.ndarray | None) -> float:
-    """A gain that may be all rounding, as in nodes where all rows want the same: no score exceeds the sum of g^2 / h."""
+    """A gain that may be all rounding, where all rows want the same. No score is above the sum of g^2 / h."""
     squares = np.square(grad, dtype=np.float64)
     if hess is not None:
         squares = np.divide(squares, hess, out=np.zeros_like(squares), where=hess > 0)

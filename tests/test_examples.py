@@ -25,6 +25,7 @@ PICTURES = {
     "custom_trainer": ["custom_trainer.png"],
     "xgboost_plugin": ["xgboost_plugin.png"],
     "explain_adaboost": ["explain_adaboost.png"],
+    "lightgbm_plugin": ["lightgbm_plugin.png"],
 }
 SHORT = {
     "quickstart": ["--rounds=10"],
@@ -33,6 +34,7 @@ SHORT = {
     "custom_trainer": ["--rounds=20"],
     "xgboost_plugin": ["--rounds=20"],
     "explain_adaboost": ["--rounds=20"],
+    "lightgbm_plugin": ["--rounds=20"],
 }
 
 
@@ -189,6 +191,16 @@ def test_the_votes_of_the_custom_trainer_by_hand(example):
         best = brute_force_split(X, y, weight)
         assert (stump.threshold, stump.left_value) == (best.threshold, best.left_value)
         assert stump.score == pytest.approx(best.score)
+
+
+def test_lightgbm_plugin(shown):
+    columns = table(shown["lightgbm_plugin"][0], "trainer")
+    names = ["LightGBM, 15 bins", "LightGBM, 255 bins", "exact", "LightGBM, GOSS", "exact, GOSS"]
+    assert columns["trainer"] == names
+    assert columns["rounds"] == ["20"] * 5
+    few, many, exact, *_ = map(number, columns["train_loss"])
+    assert exact <= many + 0.01 < few + 0.01
+    assert all(number(cell) < 15 for cell in columns["test_error"])
 
 
 def test_without_matplotlib(tmp_path: Path):

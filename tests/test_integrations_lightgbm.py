@@ -217,12 +217,11 @@ def test_max_delta_step_by_hand():
 
 def test_min_data_in_leaf(problem):
     params = {**BASE, "objective": "binary", "min_data_in_leaf": 30}
-    if training._COUNTS_ROWS:
-        table = train(params, problem.dataset("binary"), 5).trees_to_dataframe()
-        assert table["count"].min() >= 30
-    else:
-        with pytest.raises(ValueError, match="min_data_in_leaf=30"):
-            train(params, problem.dataset("binary"), 5)
+    table = train(params, problem.dataset("binary"), 5).trees_to_dataframe()
+    assert table["count"].min() >= 30
+    params = {**params, "objective": "regression", "min_sum_hessian_in_leaf": 0.0}
+    ours, theirs = (run(params, problem.dataset(), 5) for run in (train, lgb.train))
+    assert_same_trees(ours, theirs, problem.X)
 
 
 # --------------------------------------------------------------------------------------------- a real Booster
@@ -724,6 +723,10 @@ def test_forced_splits_in_an_estimator_and_with_linear_leaves(problem):
     model = lgb.LGBMRegressor(n_estimators=3, min_data_in_bin=1, feature_pre_filter=False, num_threads=1, verbosity=-1)
     with pytest.raises(ValueError, match="free_raw_data=False"):
         model.fit(X, problem.score, callbacks=[callback])
+    callback.X = X
+    model.fit(X, problem.score, callbacks=[callback])
+    assert callback.n_forced_ == [1, 1, 1]
+    callback = ForcedSplits(n_splits=1)
     params = {**BASE, "linear_tree": True, "num_leaves": 3}
     data = lgb.Dataset(X, problem.score, free_raw_data=False, params={"linear_tree": True})
     lgb.train(params, data, 3, callbacks=[callback])

@@ -64,10 +64,10 @@ class Scored:
     """A Dataset, and the scores of its rows: (columns, rows), brought up to date tree by tree."""
 
     def __init__(
-        self, dataset: lgb.Dataset, name: str, n_columns: int, init_model: lgb.Booster | None, what: str
+        self, dataset: lgb.Dataset, name: str, n_columns: int, init_model: lgb.Booster | None, what: str, X: Any = None
     ) -> None:
         self.dataset, self.name = dataset, name
-        X = raw_data(dataset, what)
+        X = raw_data(dataset, what) if X is None else as_table(X)
         self.given = X
         self.X = X.tocsr() if is_sparse(X) else check_matrix(X).values
         n_rows = X.shape[0]

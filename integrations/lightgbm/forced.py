@@ -37,6 +37,8 @@ class ForcedSplits:
     ----------
     n_splits : int, optional
         Splits to force in each tree, best first. Default: as many as ``num_leaves`` allows.
+    X : array-like, frame or sparse matrix, optional
+        What the training Dataset is made from, if it does not keep it: those of LightGBM's estimators do not.
     n_threads : int, optional
         Default: all processors.
 
@@ -50,10 +52,10 @@ class ForcedSplits:
     -----
     Conditions, each an error if it is not met. Objective binary or regression. Every distinct value needs its own bin:
     ``max_bin`` above the number of distinct values, ``min_data_in_bin=1``, ``bin_construct_sample_cnt`` not below the
-    number of rows, ``feature_pre_filter=False``, raw data kept (``free_raw_data=False``). No bagging or GOSS, as
-    LightGBM does not tell which rows it has drawn; ``min_gain_to_split=0``; ``force_col_wise=True`` if
-    ``feature_fraction`` is below 1. Of the parameters that :func:`train` refuses only ``linear_tree``,
-    ``linear_lambda`` and ``extra_trees`` are possible.
+    number of rows, ``feature_pre_filter=False``, raw data kept (``free_raw_data=False``) or handed over. No
+    bagging or GOSS, as LightGBM does not tell which rows it has drawn; ``min_gain_to_split=0``;
+    ``force_col_wise=True`` if ``feature_fraction`` is below 1. Of the parameters that :func:`train` refuses only
+    ``linear_tree``, ``linear_lambda`` and ``extra_trees`` are possible.
 
     Examples
     --------
@@ -71,9 +73,9 @@ class ForcedSplits:
     before_iteration = True
     order = 0
 
-    def __init__(self, n_splits: int | None = None, n_threads: int | None = None) -> None:
+    def __init__(self, n_splits: int | None = None, *, X: Any = None, n_threads: int | None = None) -> None:
         self.n_splits = None if n_splits is None else check_number("n_splits", n_splits, 1, integer=True)
-        self.n_threads = n_threads
+        self.X, self.n_threads = X, n_threads
         self.n_forced_: list[int] = []
         self._folder = tempfile.TemporaryDirectory(prefix="apsplit-")
         self._plan: _Plan | None = None
@@ -84,7 +86,7 @@ class ForcedSplits:
         if not isinstance(booster, lgb.Booster):
             raise ValueError("ForcedSplits is not for lightgbm.cv, where all folds would get the same splits")
         if env.iteration == env.begin_iteration:
-            self._plan, self.n_forced_ = _Plan(booster, env.params, self.n_splits, self.n_threads), []
+            self._plan, self.n_forced_ = _Plan(booster, env.params, self), []
         assert self._plan is not None
         plan, before = self._plan, booster.current_iteration()
         wanted = plan.splits(plan.scores(booster))
@@ -108,18 +110,16 @@ class ForcedSplits:
 class _Plan:
     """What the rounds of one training have in common."""
 
-    def __init__(
-        self, booster: lgb.Booster, params: dict[str, Any], n_splits: int | None, n_threads: int | None
-    ) -> None:
+    def __init__(self, booster: lgb.Booster, params: dict[str, Any], wanted: ForcedSplits) -> None:
         given = by_main_name({**booster.train_set.get_params(), **params})
         self.settings, _ = read_parameters({name: value for name, value in given.items() if name not in _ITS_OWN})
         if self.settings.objective not in ("binary", "regression"):
             raise ValueError("ForcedSplits is for objective binary and regression: classes would share their splits")
-        self.train = Scored(booster.train_set, "training", 1, None, "train_set")
+        self.train = Scored(booster.train_set, "training", 1, None, "train_set", wanted.X)
         self.objective = OBJECTIVES[self.settings.objective](self.settings, self.train.label, self.train.weight)
-        self.n_threads = n_threads
-        self.max_leaves = min(self.settings.num_leaves, (n_splits or self.settings.num_leaves) + 1)
-        self.data = Dataset(self.train.given, n_threads=n_threads)
+        self.n_threads = wanted.n_threads
+        self.max_leaves = min(self.settings.num_leaves, (wanted.n_splits or self.settings.num_leaves) + 1)
+        self.data = Dataset(self.train.given, n_threads=self.n_threads)
         self.columns = [self.data.column_values(feature) for feature in range(self.data.shape[1])]
         self.values = [np.unique(column[~np.isnan(column)]) for column in self.columns]
         _check_conditions(self.settings, given, len(self.data), max(map(len, self.values)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -25,24 +24,12 @@ from .objectives import OBJECTIVES, Custom, Objective
 from .parameters import Settings, by_main_name, changed, read_parameters
 from .sampling import RowSampling, Sample
 
-_COUNTS_ROWS = "min_samples_leaf" in inspect.signature(grow_gradient_tree).parameters
-
 
 def grow(
     data: Dataset, grad: np.ndarray, hess: np.ndarray | None, settings: Settings, n_threads: int | None,
     max_leaves: int | None = None, **more: Any,
 ) -> Tree:  # fmt: skip
     """The exact tree under LightGBM's settings; ``hess=None``: all are 1."""
-    least_hessian, least_rows = settings.min_sum_hessian_in_leaf, settings.min_data_in_leaf
-    if _COUNTS_ROWS:
-        more["min_samples_leaf"] = max(1, least_rows)
-    elif hess is None:  # a sum of hessians is a number of rows
-        least_hessian = max(least_hessian, float(least_rows))
-    elif least_rows > 1:
-        raise ValueError(
-            f"min_data_in_leaf={least_rows} is supported only where all hessians are 1 (objective=regression without "
-            "weights and without goss); use 1, and min_sum_hessian_in_leaf"
-        )
     return grow_gradient_tree(
         data,
         grad,
@@ -52,7 +39,8 @@ def grow(
         grow_policy="lossguide",
         reg_lambda=settings.lambda_l2,
         reg_alpha=settings.lambda_l1,
-        min_child_weight=least_hessian,
+        min_child_weight=settings.min_sum_hessian_in_leaf,
+        min_samples_leaf=max(1, settings.min_data_in_leaf),
         max_delta_step=max(0.0, settings.max_delta_step),
         min_split_gain=max(settings.min_gain_to_split, _rounding(grad, hess)),
         n_threads=n_threads,
@@ -228,62 +216,69 @@ def train(
     >>> booster.num_trees(), booster.predict(X[:2]).round(1)
     (20, array([194.3,  92. ]))
     """
-    valid = [valid_sets] if isinstance(valid_sets, lgb.Dataset) else list(valid_sets or ())
-    for dataset in (train_set, *valid):
-        if not isinstance(dataset, lgb.Dataset):
-            raise ValueError(f"train_set and valid_sets must be of lightgbm.Dataset, not {type(dataset).__name__}")
-    params = dict(params)
     main = by_main_name(params)
     n_rounds = int(main.get("num_iterations", num_boost_round))
     if n_rounds <= 0:
         raise ValueError(f"num_boost_round={n_rounds} must be more than 0")
-    settings, written = read_parameters({**train_set.get_params(), **main})
-    samplers = check_samplers(sampler)
-    if samplers and (settings.data_sample_strategy == "goss" or settings.bagging_freq > 0):
-        raise ValueError("sampler takes the place of bagging_freq and data_sample_strategy; set only one of them")
-    threads = check_n_threads(n_threads or (settings.num_threads if settings.num_threads > 0 else None))
     if init_model is not None and not isinstance(init_model, lgb.Booster):
         init_model = lgb.Booster(model_file=init_model)
+    valid = [valid_sets] if isinstance(valid_sets, lgb.Dataset) else list(valid_sets or ())
     fevals = [feval] if callable(feval) else [each for each in feval or () if each is not None]
-    function = main["objective"] if callable(main.get("objective")) else None
-    if init_model is not None and init_model.num_model_per_iteration() != settings.num_class:
-        trees = init_model.num_model_per_iteration()
-        raise ValueError(f"init_model has {trees} trees a round, this training {settings.num_class}")
-    scored, judged = _data_sets(train_set, valid, valid_names, settings.num_class, init_model)
-    own = scored[0]
-    if fevals or function is not None:
-        for each in scored:
-            each.construct(None if each is own else train_set)
-    objective: Objective
-    if function is not None:
-        objective = Custom(settings.num_class, function, train_set, len(own.label))
-    else:
-        objective = OBJECTIVES[settings.objective](settings, own.label, own.weight)
-    model = Model(names_of(train_set, own.given), objective.n_columns, objective.line, written)
-    begin = _continue(model, init_model)
-    training = Training(settings, objective, model, scored, samplers, threads)
+    training, judged = _prepared(main, train_set, valid, valid_names, bool(fevals), init_model, sampler, n_threads)
     shown = {name: value for name, value in params.items() if not callable(value)} | {"num_iterations": n_rounds}
-    booster = GrowingBooster(training, shown, own.name)
-    before, after = _in_order(callbacks, settings)
-    results: list[Any] = []
-    for i in range(begin, begin + n_rounds):
+    booster = GrowingBooster(training, shown, training.train.name)
+    before, after = _in_order(callbacks, training.settings)
+    begin = 0 if init_model is None else init_model.current_iteration()
+    end, results = begin + n_rounds, []
+    for i in range(begin, end):
         for callback in before:
-            callback(lgb.callback.CallbackEnv(booster, shown, i, begin, begin + n_rounds, None))
+            callback(lgb.callback.CallbackEnv(booster, shown, i, begin, end, None))
         training.boost()
         results = [result for each in judged for result in each.evaluate(main, fevals)]
         try:
             for callback in after:
-                callback(lgb.callback.CallbackEnv(booster, shown, i, begin, begin + n_rounds, results))
+                callback(lgb.callback.CallbackEnv(booster, shown, i, begin, end, results))
         except lgb.callback.EarlyStopException as stop:
             booster.best_iteration, results = stop.best_iteration + 1, stop.best_score
             break
     finished = booster.finished()
-    finished.params = shown
-    finished.best_iteration = max(0, booster.best_iteration)
+    finished.params, finished.best_iteration = shown, max(0, booster.best_iteration)
     finished.best_score = defaultdict(OrderedDict)
-    for result in results:
-        finished.best_score[result[0]][result[1]] = result[2]
+    for data_name, metric, value, *_ in results:
+        finished.best_score[data_name][metric] = value
     return finished
+
+
+def _prepared(
+    params: dict[str, Any], train_set: lgb.Dataset, valid: list[lgb.Dataset], valid_names: Any, has_fevals: bool,
+    init_model: lgb.Booster | None, sampler: Any, n_threads: int | None,
+) -> tuple[Training, list[Scored]]:  # fmt: skip
+    """A training that can begin, and the data sets that are judged after each round."""
+    for dataset in (train_set, *valid):
+        if not isinstance(dataset, lgb.Dataset):
+            raise ValueError(f"train_set and valid_sets must be of lightgbm.Dataset, not {type(dataset).__name__}")
+    settings, written = read_parameters({**train_set.get_params(), **params})
+    samplers = check_samplers(sampler)
+    if samplers and (settings.data_sample_strategy == "goss" or settings.bagging_freq > 0):
+        raise ValueError("sampler takes the place of bagging_freq and data_sample_strategy; set only one of them")
+    if init_model is not None and init_model.num_model_per_iteration() != settings.num_class:
+        trees = init_model.num_model_per_iteration()
+        raise ValueError(f"init_model has {trees} trees a round, this training {settings.num_class}")
+    scored, judged = _data_sets(train_set, valid, valid_names, settings.num_class, init_model)
+    own, function = scored[0], params.get("objective")
+    if has_fevals or callable(function):
+        for each in scored:
+            each.construct(None if each is own else train_set)
+    objective: Objective
+    if callable(function):
+        objective = Custom(settings.num_class, function, train_set, len(own.label))
+    else:
+        objective = OBJECTIVES[settings.objective](settings, own.label, own.weight)
+    model = Model(names_of(train_set, own.given), objective.n_columns, objective.line, written)
+    if init_model is not None:
+        model.trees += read_trees(init_model.model_to_string(num_iteration=-1))
+    threads = check_n_threads(n_threads or (settings.num_threads if settings.num_threads > 0 else None))
+    return Training(settings, objective, model, scored, samplers, threads), judged
 
 
 def _data_sets(
@@ -306,14 +301,6 @@ def _data_sets(
             raise ValueError(f"{other.name} has {other.given.shape[1]} features, train_set {own.given.shape[1]}")
     judged = [own] if any(each is train_set for each in valid) else []
     return [own, *others], [*judged, *others]
-
-
-def _continue(model: Model, init_model: lgb.Booster | None) -> int:
-    """Begin with the trees of another model; returns its number of rounds."""
-    if init_model is None:
-        return 0
-    model.trees += read_trees(init_model.model_to_string(num_iteration=-1))
-    return int(init_model.current_iteration())
 
 
 def _in_order(callbacks: Sequence[Callable[..., Any]] | None, settings: Settings) -> tuple[list[Any], list[Any]]:

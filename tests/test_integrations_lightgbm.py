@@ -581,6 +581,8 @@ def test_parameters_at_their_defaults_are_fine(problem):
         ({}, {"categorical_feature": [0]}, {}, "categorical_feature"),
         ({}, {"label": None}, {}, "no label"),
         ({}, {"weight": np.ones(3)}, {}, "weight has 3 values for 4 rows"),
+        ({}, {"weight": np.zeros(4)}, {}, "weight of train_set must not be negative, and not all zero"),
+        ({}, {"label": np.array([0.0, 1.0, np.nan, 1.0])}, {}, "label of train_set holds NaN"),
     ],
 )
 def test_refused_calls(params, fields, more, message):

@@ -74,6 +74,10 @@ class Scored:
         label, self.weight = (_narrowed(_field(dataset, name, (n_rows,))) for name in ("label", "weight"))
         if label is None:
             raise ValueError(f"{what} has no label")
+        if not np.isfinite(label).all():
+            raise ValueError(f"the label of {what} holds NaN or infinite values; they must be finite")
+        if self.weight is not None and not (self.weight.min() >= 0 and self.weight.any()):
+            raise ValueError(f"the weight of {what} must not be negative, and not all zero")
         self.label = label
         self.score = np.zeros((n_columns, n_rows))
         init_score = _field(dataset, "init_score", self.score.shape)

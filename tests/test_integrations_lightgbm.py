@@ -118,6 +118,7 @@ def softmax_loss(predicted, data):
         ("binary", {"is_unbalance": True, "boost_from_average": False}),
         ("multiclass", {"num_class": 3}),
         ("softmax", {"num_class": 4, "lambda_l2": 1.0}),  # of the fourth class there are no rows
+        ("softmax", {"num_class": 4, "boost_from_average": False}),
     ],
 )
 @pytest.mark.parametrize("weighted", [False, True])

@@ -60,11 +60,11 @@ def write_tree(tree: Tree, value: np.ndarray, count: np.ndarray, shrinkage: floa
     return "\n".join((f"num_leaves={len(leaves)}", "num_cat=0", *lines, "is_linear=0", f"shrinkage={shrinkage!r}"))
 
 
-def write_constant(value: float, count: int, shrinkage: float = 1.0) -> str:
+def write_constant(value: float, count: int) -> str:
     """A tree without splits."""
     none, zero, rows = np.array([-1]), np.zeros(1), np.array([count])
     root = Tree(none, zero, zero, none, none, zero, zero, rows, n_features=1)
-    return write_tree(root, np.array([value]), rows, shrinkage)
+    return write_tree(root, np.array([value]), rows, 1.0)
 
 
 def counts_of(tree: Tree, of_leaves: np.ndarray) -> np.ndarray:

@@ -165,7 +165,7 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
     return settings, written | exact | {"objective": objective, "verbosity": str(settings.verbosity)}
 
 
-def changed(settings: Settings, new: Mapping[str, Any]) -> dict[str, Any]:
+def changed(new: Mapping[str, Any]) -> dict[str, Any]:
     """Values for the parameters that a callback resets, checked."""
     values = by_main_name(new)
     for name in values:

@@ -11,6 +11,7 @@ import numpy as np
 from apsplit.dataset import Dataset
 from apsplit.problem import integer_weights
 from apsplit.samplers import Draw, Round, Sampler, combine
+from apsplit.tree import Tree
 
 from .parameters import Settings
 
@@ -89,8 +90,9 @@ class RowSampling:
             factor = (drawn.weight / weight).astype(np.float32)
         return Sample(drawn.rows, factor, drawn.features)
 
-    def tell(self, sample: Sample, chosen: np.ndarray, grad: np.ndarray, change: np.ndarray) -> None:
+    def tell(self, sample: Sample, trees: list[Tree], grad: np.ndarray, change: np.ndarray) -> None:
         """What became of the round: samplers that learn go by the edge, here of the signs against the gradients."""
         if self.samplers:
             edge = -float((grad * np.sign(change)).sum()) / max(float(np.abs(grad).sum()), np.finfo(float).tiny)
-            self.previous = Round(sample.features, chosen, edge)
+            used = np.concatenate([np.empty(0, np.intp), *(tree.feature[~tree.is_leaf] for tree in trees)])
+            self.previous = Round(sample.features, np.unique(used), edge)

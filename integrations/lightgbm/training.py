@@ -75,39 +75,40 @@ class Training:
         settings, n_columns = self.settings, self.objective.n_columns
         first = not self.model.trees
         begins = first and not self.train.has_init_score
-        start = self._shift(self.objective.start()) if begins and settings.boost_from_average else np.zeros(n_columns)
+        start = self.objective.start() if begins else np.zeros(n_columns)
+        if settings.boost_from_average:
+            for k in range(n_columns):
+                self._shift(k, start[k])
         grad, hess = self.objective.gradients(self.train.score)
         sample = self.sampling.draw(self.n_rounds, grad, hess, settings)
         self.n_rounds += 1
         trees = [self._grow(grad[k], hess[k], sample) if self.objective.learns(k) else None for k in range(n_columns)]
-        grown = [tree for tree in trees if tree is not None and tree.n_leaves > 1]
-        if not grown and not first:
+        if not first and not any(tree is not None and tree.n_leaves > 1 for tree in trees):
             return
-        if not grown and begins and not settings.boost_from_average:
-            start = self._shift(self.objective.start())
-        change = np.zeros_like(grad)
+        before = self.train.score.copy()
         for k, tree in enumerate(trees):
-            if tree is None or tree.n_leaves == 1:
-                self.model.trees.append(write_constant(float(start[k]), len(self.data)))
+            if tree is not None and tree.n_leaves > 1:
+                self._add(k, tree, float(start[k]) if settings.boost_from_average else 0.0, sample)
                 continue
-            value = settings.learning_rate * tree.value
-            for scored in self.scored:
-                known = scored is self.train and sample.rows is None
-                leaves = tree.train_leaves if known else tree.apply(scored.X, self.n_threads)
-                scored.score[k] += value[leaves]
-                if scored is self.train:
-                    change[k] = value[leaves]
-            counts = counts_of(tree, np.bincount(tree.train_leaves, minlength=tree.n_nodes))  # type: ignore[arg-type]
-            shrinkage = settings.learning_rate if start[k] == 0.0 else 1.0
-            self.model.trees.append(write_tree(tree, value + start[k], counts, shrinkage))
-        chosen = np.unique(np.concatenate([tree.feature[~tree.is_leaf] for tree in grown])) if grown else np.empty(0)
-        self.sampling.tell(sample, chosen.astype(np.intp), grad, change)
+            if not settings.boost_from_average:  # a tree that says nothing at least says where scores begin
+                self._shift(k, start[k])
+            self.model.trees.append(write_constant(float(start[k]), len(self.data)))
+        self.sampling.tell(sample, [tree for tree in trees if tree is not None], grad, self.train.score - before)
 
-    def _shift(self, start: np.ndarray) -> np.ndarray:
-        """Begin at these scores."""
+    def _shift(self, column: int, by: float) -> None:
         for scored in self.scored:
-            scored.score += start[:, None]
-        return start
+            scored.score[column] += by
+
+    def _add(self, column: int, tree: Tree, start: float, sample: Sample) -> None:
+        """Bring scores up to date, and write the tree; the first ones hold where scores began."""
+        rate = self.settings.learning_rate
+        value, leaves = rate * tree.value, tree.train_leaves
+        assert leaves is not None
+        counts = counts_of(tree, np.bincount(leaves, minlength=tree.n_nodes))
+        for scored in self.scored:
+            known = scored is self.train and sample.rows is None
+            scored.score[column] += value[leaves if known else tree.apply(scored.X, self.n_threads)]
+        self.model.trees.append(write_tree(tree, value + start, counts, rate if start == 0.0 else 1.0))
 
     def _grow(self, grad: np.ndarray, hess: np.ndarray, sample: Sample) -> Tree:
         of_rows: np.ndarray | None = None if self.objective.constant_hessian and sample.factor is None else hess
@@ -150,7 +151,7 @@ class GrowingBooster(lgb.Booster):
     def reset_parameter(self, params: dict[str, Any]) -> GrowingBooster:
         """Change parameters for the rounds to come."""
         training = self._training
-        training.settings = replace(training.settings, **changed(training.settings, params))
+        training.settings = replace(training.settings, **changed(params))
         return self
 
     def update(self, train_set: Any = None, fobj: Any = None) -> bool:

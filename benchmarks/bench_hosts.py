@@ -7,7 +7,8 @@
     python benchmarks/bench_hosts.py --rounds 20 covtype
 
 100 rounds of depth 6, learning rate 0.1, 2 threads. What the host itself builds (DMatrix) is part of the time. With
-ExactSplits the trees are those of XGBoost's exact method; those of histograms differ.
+ExactSplits the trees are those of XGBoost's exact method; those of histograms differ. LightGBM, and our trainer for it,
+grow 31 leaves, best leaf first.
 """
 
 from __future__ import annotations
@@ -95,10 +96,34 @@ def exact_splits(problem: Problem, rounds: int) -> np.ndarray:
     return xgboost(problem, rounds, "exact", [ExactSplits(n_threads=THREADS)])
 
 
+def lightgbm(problem: Problem, rounds: int, train: Callable[..., Any]) -> np.ndarray:
+    import lightgbm as lgb
+
+    params = {
+        "num_leaves": 31, "learning_rate": LEARNING_RATE, "num_threads": THREADS, "lambda_l2": 1.0, "verbosity": -1,
+        "objective": "binary" if problem.logistic else "regression",
+    }  # fmt: skip
+    return train(params, lgb.Dataset(problem.X, problem.y, params={"verbosity": -1}), rounds).predict(problem.X_test)
+
+
+def lightgbm_hist(problem: Problem, rounds: int) -> np.ndarray:
+    import lightgbm as lgb
+
+    return lightgbm(problem, rounds, lgb.train)
+
+
+def lightgbm_exact(problem: Problem, rounds: int) -> np.ndarray:
+    from apsplit.integrations.lightgbm import train
+
+    return lightgbm(problem, rounds, train)
+
+
 TRAINERS: dict[str, Callable[[Problem, int], np.ndarray]] = {
     "exact-splits": exact_splits,  # the first is what the others are compared with
     "xgboost-exact": xgboost_exact,
     "xgboost-hist": xgboost_hist,
+    "lightgbm": lightgbm_hist,
+    "lightgbm-exact": lightgbm_exact,  # trained by apsplit.integrations.lightgbm
 }
 
 

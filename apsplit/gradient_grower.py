@@ -12,6 +12,7 @@ import numpy as np
 from apsplit._threads import for_chunks
 from apsplit.dataset import Dataset
 from apsplit.gradient_level import (
+    QUADS_AT_A_TIME,
     Level,
     Selected,
     Slots,
@@ -166,7 +167,7 @@ class Plant:
 
         def scan(start: int, stop: int) -> None:
             scan_columns = scan_entries if self.is_sparse else scan_quads
-            with memory.scratch(max(4, len(level.counted)) if self.is_sparse else 4) as scratch:
+            with memory.scratch(len(level.counted) if self.is_sparse else 4 * QUADS_AT_A_TIME) as scratch:
                 scan_columns(start, stop, selected, data, self.terms, slots, nodes, level, self.pool, scratch, best)
 
         def settle(start: int, stop: int) -> None:

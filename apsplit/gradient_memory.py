@@ -54,7 +54,7 @@ class Memory:
     @contextmanager
     def scratch(self, n_columns: int = 4) -> Iterator[Scratch]:
         """Memory for one thread. (Lists may be popped and appended to by several.)"""
-        scratch = self._scratch.pop() if self._scratch else new_scratch(n_columns)
+        scratch = self._scratch.pop() if self._scratch else new_scratch(max(4, n_columns))
         if len(scratch.histogram) < n_columns * COLUMN:
             scratch = new_scratch(n_columns)
         yield scratch

@@ -4,7 +4,7 @@
     python benchmarks/bench_hosts.py covtype adult           some of them
     python benchmarks/bench_hosts.py overhead                what is not growing trees, 500 rounds, two evaluation sets
     python benchmarks/bench_hosts.py --only exact-splits xgboost-exact
-    python benchmarks/bench_hosts.py --rounds 20 covtype
+    python benchmarks/bench_hosts.py covtype --rounds 20
 
 100 rounds of depth 6, learning rate 0.1, 2 threads. What the host itself builds (DMatrix) is part of the time. With
 ExactSplits the trees are those of XGBoost's exact method; those of histograms differ. LightGBM, and our trainer for it,

@@ -43,7 +43,7 @@ def _quietly(action: Callable[..., Any], *args: Any) -> bool:
     return True
 
 
-def _forgive(cache: Any) -> None:
+def _forgive(cache: Any, source: str) -> None:
     """Make saving to and loading from ``cache`` unable to fail."""
     load, save = cache.load_overload, cache.save_overload
 
@@ -59,7 +59,7 @@ def _forgive(cache: Any) -> None:
             cache.disable()
 
     cache.load_overload, cache.save_overload = load_overload, save_overload
-    cache._cache_file._source_stamp = _STAMP
+    cache._cache_file._source_stamp = (*_STAMP, Path(source).stat().st_mtime)  # adapters have kernels of their own
 
 
 def _plain(function: F) -> F:
@@ -79,7 +79,7 @@ def _compiled(function: F, *, allocates: bool) -> F:
     dispatcher = _njit(_nrt=allocates)(function)
     try:
         dispatcher.enable_caching()
-        _forgive(dispatcher._cache)
+        _forgive(dispatcher._cache, function.__code__.co_filename)
     except (RuntimeError, OSError, AttributeError):
         pass  # nowhere to write: every process compiles for itself
     KERNELS.append(dispatcher)

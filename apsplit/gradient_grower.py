@@ -21,6 +21,7 @@ from apsplit.gradient_level import (
     scan_entries,
     scan_quads,
     split_nodes,
+    sum_stats,
     weigh_nodes,
 )
 from apsplit.gradient_memory import Memory
@@ -127,7 +128,7 @@ class Plant:
         nodes, shape = self.nodes, self.shape
         ready: list[tuple[float, int]] = []
         nodes.stop[0] = len(self.slots.rows)
-        nodes.sums[0] = self.slots.stats.reshape(-1, CHANNELS).sum(axis=0)
+        sum_stats(self.slots.stats, nodes.sums[0])
         nodes.left[0] = nodes.pool_row[0] = nodes.feature[0] = -1
         n_leaves, new = 1, self._able(np.zeros(1, np.int64))
         while len(new) or ready:

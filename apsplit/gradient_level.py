@@ -379,6 +379,13 @@ def scan_entries(start, stop, selected, data, terms, slots, nodes, level, pool, 
 # ---------------------------------------------------------------------------------------------- splitting
 
 
+@kernel
+def sum_stats(stats, sums):
+    """Add all rows up."""
+    for at in range(0, stats.size, 4):
+        add_row(sums, np.uintp(0), stats, np.uintp(at))
+
+
 @inline
 def _sides_of_cells(node, f, data, slots, nodes):
     """Which slots of a node go left, from the codes; raw values are looked at in the bin of the threshold only."""

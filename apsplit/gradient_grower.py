@@ -104,12 +104,12 @@ class Plant:
     """One tree while it grows."""
 
     def __init__(
-        self, memory: Memory, slots: Slots, features: np.ndarray, terms: Terms, shape: Shape,
+        self, memory: Memory, slots: tuple[Slots, Slots], features: np.ndarray, terms: Terms, shape: Shape,
         sampling: FeatureSampling, n_threads: int,
     ) -> None:  # fmt: skip
         self.memory, self.data, self.slots = memory, memory.data, slots
         self.terms, self.shape, self.sampling, self.n_threads = terms, shape, sampling, n_threads
-        self.is_sparse = len(slots.node_of) > 0
+        self.is_sparse = len(slots[0].node_of) > 0
         columns = self.data.columns
         n_columns = 4 * -(-len(columns) // 4)
         place = np.full(n_columns, -1, np.int64)
@@ -117,7 +117,7 @@ class Plant:
         sizes = CHANNELS * (columns.n_bins[features] + columns.has_missing[features])
         offsets = np.concatenate(([0], np.cumsum(sizes)))
         self.selected = Selected(features, place, np.unique(features // 4), offsets)
-        most = min(len(slots.rows), shape.most_leaves)
+        most = min(len(slots[0].rows), shape.most_leaves)
         self.nodes = new_nodes(min(2 * most, 1024))
         self.n_nodes, self.n_reads = 1, 0
         self.pool = memory.pool_for(min(most // 2 + 1, _POOL_ROWS), int(offsets[-1]))
@@ -127,8 +127,8 @@ class Plant:
         """Grow level by level, or leaf by leaf."""
         nodes, shape = self.nodes, self.shape
         ready: list[tuple[float, int]] = []
-        nodes.stop[0] = len(self.slots.rows)
-        sum_stats(self.slots.stats, nodes.sums[0])
+        nodes.stop[0] = len(self.slots[0].rows)
+        sum_stats(self.slots[0].stats, nodes.sums[0])
         nodes.left[0] = nodes.pool_row[0] = nodes.feature[0] = -1
         n_leaves, new = 1, self._able(np.zeros(1, np.int64))
         while len(new) or ready:
@@ -158,7 +158,8 @@ class Plant:
         """Search some nodes; returns those that are worth splitting."""
         if not len(new):
             return new
-        memory, data, slots, nodes, selected = self.memory, self.data, self.slots, self.nodes, self.selected
+        memory, data, nodes, selected = self.memory, self.data, self.nodes, self.selected
+        slots = self.slots[nodes.depth[new[0]] % 2]  # nodes that are searched together are of the same depth
         level = self._level(new)
         n_features = len(selected.ids)
         best = new_best(len(new), n_features)
@@ -248,11 +249,13 @@ class Plant:
         nodes.left[children] = nodes.pool_row[children] = nodes.feature[children] = -1
         nodes.depth[children] = np.repeat(nodes.depth[which] + 1, 2)
         depth = self.shape.max_depth
-        goes_on = depth is None or bool((nodes.depth[children] < depth).any())
+        goes_on = depth is None or bool(nodes.depth[children[0]] < depth)
+        parity = int(nodes.depth[which[0]] % 2)
+        slots, target = self.slots[parity], self.slots[1 - parity]
 
         def split(start: int, stop: int) -> None:
             both = np.empty(2 * CHANNELS, np.int64)
-            split_nodes(start, stop, which, self.selected, self.data, self.slots, nodes, goes_on, both)
+            split_nodes(start, stop, which, self.selected, self.data, slots, target, nodes, goes_on, both)
 
         for_chunks(split, _SPLIT_ROW_COST * (nodes.stop[which] - nodes.start[which]), self.n_threads)
         nodes.pool_row[children[::2]] = nodes.pool_row[which]
@@ -297,8 +300,9 @@ class Plant:
         left = np.where(inner, number[nodes.left[order]], -1)
         leaves = np.flatnonzero(~inner)
         train_leaves = np.empty(len(data), np.int32)
-        starts, stops = nodes.start[order[leaves]], nodes.stop[order[leaves]]
-        mark_leaves(self.slots.rows, leaves, starts, stops, train_leaves)
+        for parity, slots in enumerate(self.slots):
+            these = leaves[nodes.depth[order[leaves]] % 2 == parity]
+            mark_leaves(slots.rows, these, nodes.start[order[these]], nodes.stop[order[these]], train_leaves)
         weight, cover = self.weights()
         return Tree(
             feature=np.where(inner, self.selected.ids[nodes.feature[order]], -1),

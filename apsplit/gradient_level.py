@@ -1,6 +1,7 @@
 """The nodes of a level of a gradient tree: their histograms, the best thresholds between bins, and their splitting.
 
-A node is a range of ``rows``; the statistics of rows lie in the same order, so that they are read one after the other::
+A node is a range of ``rows``; the statistics of rows lie in the same order, so that they are read one after the other.
+Rows go from one set of slots to the other when their node is split, so nodes of even depth are in the first one::
 
     rows    | node 3 . . . | node 4 . . | node 2 . . . . . . . |          slots.rows, slots.stats
     pool    [feature][bin][channel] of one node in a row
@@ -57,12 +58,10 @@ class Data(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """The selected rows, in the order of nodes."""
+    """The selected rows, in the order of nodes. There are two of these: a split moves rows from one to the other."""
 
     rows: np.ndarray  # uint32 rows of X
     stats: np.ndarray  # flat, four integers each
-    spare_rows: np.ndarray  # memory of the same size
-    spare_stats: np.ndarray
     goes_left: np.ndarray  # uint8
     node_of: np.ndarray  # sparse: node of every row of X, -1: none
     place_of: np.ndarray  # sparse: place of every row of X among the slots
@@ -427,13 +426,13 @@ def _sides_of_entries(node, f, data, slots, nodes):
 
 
 @kernel
-def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats, both):
-    """Send the rows of the nodes ``which[start..stop]`` to their children: a stable partition of their slots.
+def split_nodes(start, stop, which, selected, data, slots, target, nodes, move_stats, both):
+    """Send the rows of the nodes ``which[start..stop]`` to their children, from ``slots`` to ``target``, in order.
 
-    No branch in the loop: which way a row goes cannot be foretold. What is written to the wrong place is written over.
-    ``both`` is memory for the sums of the right and the left side.
+    No branch in the loop: which way a row goes cannot be foretold. ``both`` is memory for the sums of the right and the
+    left side.
     """
-    rows, stats, one, four = slots.rows, slots.stats, np.uintp(1), np.uintp(4)
+    one, four = np.uintp(1), np.uintp(4)
     for at in range(start, stop):
         node = which[at]
         f = selected.ids[nodes[node].feature]
@@ -442,32 +441,28 @@ def split_nodes(start, stop, which, selected, data, slots, nodes, move_stats, bo
             _sides_of_cells(node, f, data, slots, nodes)
         else:
             _sides_of_entries(node, f, data, slots, nodes)
-        both[:] = 0
-        n_left, n_right = np.uintp(first), np.uintp(first)
+        middle = first
         for k in range(first, last):
-            goes, at_row = np.uintp(slots.goes_left[k]), four * np.uintp(k)
-            rows[n_left] = slots.spare_rows[n_right] = rows[k]
-            add_row(both, four * goes, stats, at_row)
+            middle += slots.goes_left[k]
+        both[:] = 0
+        child = nodes[node].left
+        on_left, on_right = np.uintp(first), np.uintp(middle)
+        for k in range(first, last):
+            row, goes = slots.rows[k], np.uintp(slots.goes_left[k])
+            to = on_left if goes else on_right
+            target.rows[to] = row
+            add_row(both, four * goes, slots.stats, four * np.uintp(k))
             if move_stats:
-                copy_row(slots.spare_stats, four * n_right, stats, at_row)
-                copy_row(stats, four * n_left, stats, at_row)
-            n_left += goes
-            n_right += one - goes
-        middle = np.int64(n_left)
-        for k in range(middle, last):
-            rows[k] = slots.spare_rows[first + k - middle]
-        if move_stats:
-            for k in range(4 * middle, 4 * last):
-                stats[k] = slots.spare_stats[4 * first + k - 4 * middle]
-        left = nodes[node].left
+                copy_row(target.stats, four * to, slots.stats, four * np.uintp(k))
+            if slots.node_of.size > 0:
+                slots.node_of[row] = child + 1 - np.int64(goes)
+                slots.place_of[row] = to
+            on_left += goes
+            on_right += one - goes
+        nodes[child].start, nodes[child].stop = first, middle
+        nodes[child + 1].start, nodes[child + 1].stop = middle, last
         for c in range(4):
-            nodes[left + 1].sums[c], nodes[left].sums[c] = both[c], both[4 + c]
-        nodes[left].start, nodes[left].stop = first, middle
-        nodes[left + 1].start, nodes[left + 1].stop = middle, last
-        if slots.node_of.size > 0:
-            for k in range(first, last):
-                slots.node_of[rows[k]] = left + (k >= middle)
-                slots.place_of[rows[k]] = k
+            nodes[child + 1].sums[c], nodes[child].sums[c] = both[c], both[4 + c]
 
 
 @kernel

@@ -14,6 +14,7 @@ from apsplit.dataset import Dataset
 from apsplit.encoding import block_rows
 from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, new_scratch
 from apsplit.gradient_refine import Members, new_members
+from apsplit.gradients import CHANNELS
 from apsplit.quads import COLUMN, interleave, place_inside
 
 _POOL_BYTES = 1 << 30  # histograms kept for subtraction, at most
@@ -25,7 +26,7 @@ class Memory:
     def __init__(self, data: Dataset) -> None:
         self.data = _laid_out(data)
         self.pool = np.empty((0, 0), np.int64)
-        self.slots: Slots | None = None
+        self.slots: tuple[Slots, ...] = ()
         self._scratch: list[Scratch] = []
         self._members: list[Members] = []
 
@@ -36,20 +37,21 @@ class Memory:
             self.pool = np.empty((n_rows, n_cells), np.int64)
         return self.pool
 
-    def slots_for(self, rows: np.ndarray | None, stats: np.ndarray, n_rows: int, *, sparse: bool) -> Slots:
-        """The slots of a root."""
+    def slots_for(self, rows: np.ndarray | None, n_rows: int, *, sparse: bool) -> tuple[Slots, Slots]:
+        """Two sets of slots, the first one with the rows of a root; statistics are still to be written."""
         n = n_rows if rows is None else len(rows)
-        if self.slots is None or len(self.slots.rows) != n:
-            order, spare = np.empty((2, n), np.uint32)
+        if not self.slots or len(self.slots[0].rows) != n:
             node_of, place_of = np.empty((2, n_rows if sparse else 0), np.int64)
-            self.slots = Slots(order, stats, spare, np.empty_like(stats), np.empty(n, np.uint8), node_of, place_of)
-        slots = self.slots._replace(stats=stats)
+            goes_left = np.empty(n, np.uint8)
+            both = zip(np.empty((2, n), np.uint32), np.empty((2, CHANNELS * n), np.int64), strict=True)
+            self.slots = tuple(Slots(order, stats, goes_left, node_of, place_of) for order, stats in both)
+        slots, other = self.slots
         slots.rows[:] = np.arange(n) if rows is None else rows
         if sparse:
             slots.node_of[:] = -1
             slots.node_of[slots.rows] = 0
             slots.place_of[slots.rows] = np.arange(n)
-        return slots
+        return slots, other
 
     @contextmanager
     def scratch(self, n_columns: int = 4) -> Iterator[Scratch]:

@@ -27,9 +27,10 @@ from apsplit.validation import (
 
 
 def _check_terms(
-    units: tuple[float, float, float], reg_lambda: float, reg_alpha: float, min_child_weight: float,
-    max_delta_step: float, min_samples_leaf: int, compat: str | None,
+    reg_lambda: float, reg_alpha: float, min_child_weight: float, max_delta_step: float, min_samples_leaf: int,
+    compat: str | None,
 ) -> Terms:  # fmt: skip
+    """All but the units."""
     limits = {
         "reg_lambda": reg_lambda,
         "reg_alpha": reg_alpha,
@@ -40,7 +41,12 @@ def _check_terms(
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
     lam, alpha, weight, step = numbers
-    return Terms(*units, lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
+    return Terms(0.0, 0.0, 0.0, lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
+
+
+def _with_units(terms: Terms, units: tuple[float, float, float]) -> Terms:
+    grad_unit, hess_unit, ratio_unit = units
+    return terms._replace(grad_unit=grad_unit, hess_unit=hess_unit, ratio_unit=ratio_unit)
 
 
 def _check_compat(compat: str | None, table: Any) -> None:
@@ -153,12 +159,13 @@ def grow_gradient_tree(
     table = table if isinstance(table, Dataset) else Dataset(table, n_threads=n_threads)
     chosen, repeats = check_rows(rows, len(table))
     min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
-    stats, units = to_stats(*check_gradients(grad, hess, chosen, len(table)), repeats, threads, counts=min_rows > 1)
-    terms = _check_terms(units, reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
+    gradients = check_gradients(grad, hess, chosen, len(table))
+    terms = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
     random = np.random.default_rng(random_state)
     ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
     with table.lent(Memory) as memory:
-        slots = memory.slots_for(chosen, stats, len(table), sparse=table.is_sparse)
+        slots = memory.slots_for(chosen, len(table), sparse=table.is_sparse)
+        terms = _with_units(terms, to_stats(*gradients, repeats, slots[0].stats, threads, counts=min_rows > 1))
         plant = Plant(memory, slots, ids, terms, shape, FeatureSampling(len(ids), by_level, by_node, random), threads)
         plant.grow()
         tree = plant.tree(table)
@@ -214,14 +221,15 @@ def find_gradient_split(
     _check_compat(compat, table)
     shown_ids = ids = check_features(features, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
-    stats, units = to_stats(*check_gradients(grad, hess, chosen, table.shape[0]), repeats, threads)
-    terms = _check_terms(units, reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
+    gradients = check_gradients(grad, hess, chosen, table.shape[0])
+    terms = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
         table = Dataset(take(table, chosen, None if features is None else ids), n_threads=n_threads)
         ids, chosen = np.arange(len(ids)), None
     shape = Shape(max_depth=1, min_split_gain=-np.inf)
     with table.lent(Memory) as memory:
-        slots = memory.slots_for(chosen, stats, len(table), sparse=table.is_sparse)
+        slots = memory.slots_for(chosen, len(table), sparse=table.is_sparse)
+        terms = _with_units(terms, to_stats(*gradients, repeats, slots[0].stats, threads))
         sampling = FeatureSampling(len(ids), 1.0, 1.0, np.random.default_rng(0))
         plant = Plant(memory, slots, ids, terms, shape, sampling, threads)
         plant.grow()

@@ -113,14 +113,19 @@ def _power(exponent: int) -> tuple[float, float]:
 
 
 def to_stats(
-    grad: np.ndarray, hess: np.ndarray | None, repeats: np.ndarray | None, n_threads: int, *, counts: bool = False
-) -> tuple[np.ndarray, tuple[float, float, float]]:
-    """The integers of each row, flat, and the units of G, H and g^2 / h (or of counts)."""
+    grad: np.ndarray,
+    hess: np.ndarray | None,
+    repeats: np.ndarray | None,
+    stats: np.ndarray,
+    n_threads: int,
+    *,
+    counts: bool = False,
+) -> tuple[float, float, float]:
+    """The integers of each row into ``stats`` (flat, OUT); returns the units of G, H and g^2 / h (or of counts)."""
     n = len(grad)
     hess = np.empty(0) if hess is None else hess
     times = np.empty(0, np.int64) if repeats is None else repeats
     n_rows = n if repeats is None else int(repeats.sum())
-    stats = np.empty(CHANNELS * n, np.int64)
     largest: list[tuple[float, float]] = []
     ratios: list[float] = []
     for_chunks(lambda start, stop: largest.append(_largest(start, stop, grad, hess)), n, n_threads, cost=1.5)
@@ -139,12 +144,12 @@ def to_stats(
     units = math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent)
     if counts:
         for_chunks(lambda start, stop: _set_counts(start, stop, times, stats), n, n_threads, cost=2.0)
-        return stats, (*units, math.inf)
+        return (*units, math.inf)
     # One bit less than others have: each is rounded up. Infinite ones (g^2 is out of range) leave the other bound.
     ratio_exponent = scale_exponent(max(ratios), n_rows) - 1 if max(ratios) < math.inf else -1000
     scale = _power(ratio_exponent) if max(ratios) < math.inf else (0.0, 0.0)
     for_chunks(lambda start, stop: _fix_ratios(start, stop, scale, times, stats), n, n_threads, cost=2.0)
-    return stats, (*units, math.ldexp(1.0, -ratio_exponent))
+    return (*units, math.ldexp(1.0, -ratio_exponent))
 
 
 # ------------------------------------------------------------------------------------------------------- score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, new_scratc
 from apsplit.gradient_refine import Members, new_members
 from apsplit.gradients import CHANNELS
 from apsplit.quads import COLUMN, interleave, place_inside
+
+T = TypeVar("T")
 
 _POOL_BYTES = 1 << 30  # histograms kept for subtraction, at most
 
@@ -55,21 +57,29 @@ class Memory:
 
     @contextmanager
     def scratch(self, n_columns: int = 4) -> Iterator[Scratch]:
-        """Memory for one thread. (Lists may be popped and appended to by several.)"""
-        scratch = self._scratch.pop() if self._scratch else new_scratch(max(4, n_columns))
-        if len(scratch.histogram) < n_columns * COLUMN:
-            scratch = new_scratch(n_columns)
+        """Memory for one thread."""
+        scratch = _taken(self._scratch)
+        if scratch is None or len(scratch.histogram) < n_columns * COLUMN:
+            scratch = new_scratch(max(4, n_columns))
         yield scratch
         self._scratch.append(scratch)
 
     @contextmanager
     def members(self, n_slots: int, n_features: int) -> Iterator[Members]:
         """The same for looking into bins."""
-        members = self._members.pop() if self._members else new_members(n_slots, n_features)
-        if len(members.slot) <= n_slots or len(members.column) < n_features:
+        members = _taken(self._members)
+        if members is None or len(members.slot) <= n_slots or len(members.column) < n_features:
             members = new_members(n_slots, n_features)
         yield members
         self._members.append(members)
+
+
+def _taken(things: list[T]) -> T | None:
+    """One of some things, if there are any left. (Another thread may take the last one at any time.)"""
+    try:
+        return things.pop()
+    except IndexError:
+        return None
 
 
 def _laid_out(data: Dataset) -> Data:

@@ -129,11 +129,11 @@ def _fine_codes(data: Dataset, known: Any, row_step: int, values: np.ndarray) ->
     first = columns.bin_start[coarse]
     last = first + columns.n_bins[coarse] - 1
     lowest = np.concatenate(([0.0], data.values[:-1]))
-    width = data.values - lowest
-    width[last] = width[last - 1]  # the outer bins end nowhere
-    width[first] = width[first + 1]
-    lowest[first] = data.values[first] - width[first]
-    with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
+    with np.errstate(all="ignore"):  # bins too wide or too narrow for floats are not divided
+        width = data.values - lowest
+        width[last] = width[last - 1]  # the outer bins end nowhere
+        width[first] = width[first + 1]
+        lowest[first] = data.values[first] - width[first]
         scale = 256.0 / width
     scale[~np.isfinite(scale)] = 0.0
     fine = np.empty(data.codes.shape, np.uint8)  # exact columns are never touched

@@ -212,8 +212,9 @@ def find_gradient_split(
     --------
     >>> import numpy as np, apsplit
     >>> X = np.array([[1.0], [2.0], [3.0], [np.nan]])
-    >>> apsplit.find_gradient_split(X, grad=[1.0, 1.0, -2.0, -2.0])
-    Split(feature=0, threshold=2.5, missing_left=False, polarity=0, left_value=-0.666..., right_value=1.333..., ...)
+    >>> split = apsplit.find_gradient_split(X, grad=[1.0, 1.0, -2.0, -2.0])
+    >>> split.feature, split.threshold, split.missing_left, round(split.left_value, 3), round(split.right_value, 3)
+    (0, 2.5, False, -0.667, 1.333)
     """
     began = time.perf_counter()
     threads = check_n_threads(n_threads)

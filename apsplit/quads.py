@@ -139,4 +139,5 @@ def place_inside(start, stop, coarse, values, row_step, block, codes, columns, l
                 if codes[f, row] < columns[f].n_bins:
                     at = columns[f].bin_start + codes[f, row]
                     value = np.float64(values[columns[f].raw_start + row * row_step])
-                    fine[f, row] = np.uint8(max(0.0, min(255.0, (value - lowest[at]) * scale[at])))
+                    place = (value - lowest[at]) * scale[at]
+                    fine[f, row] = np.uint8(min(place, 255.0)) if place > 0.0 else np.uint8(0)

@@ -274,8 +274,8 @@ def run(problem: Problem, names: list[str], rounds: int) -> dict[str, Figures]:
 
 def time_whole(trainer: Whole, rounds: int) -> list[float]:
     """Seconds of a round: what all take, less the time of the first one."""
-    first = seconds(lambda: trainer.fit(1))
-    return [(seconds(lambda: trainer.fit(1 + rounds)) - first) / rounds]
+    first = min(seconds(lambda: trainer.fit(1)) for _ in range(3))
+    return [(min(seconds(lambda: trainer.fit(1 + rounds)) for _ in range(2)) - first) / rounds]
 
 
 def show(title: str, found: dict[str, Figures], unit: str) -> None:

@@ -122,6 +122,13 @@ def test_more_values_than_codes(n, seed, form, dtype, noise, penalties):
         same(found, brute_force_gradient_split(X, g, hess, **penalties))
 
 
+def test_values_as_far_apart_as_floats_go():
+    huge = np.array([1.0, 1.7e308, 1.6e308, 0.0, -9e307, -1.7e308, -1.6e308, 2.0] * 3).reshape(-1, 1)
+    g = np.sin(np.arange(len(huge)))
+    found = apsplit.find_gradient_split(apsplit.Dataset(huge, max_bins=4), g, min_child_weight=0.0)
+    same(found, brute_force_gradient_split(huge, g, min_child_weight=0.0))
+
+
 @pytest.mark.nojit
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("max_bins", [4, 255], ids=["coarse", "exact"])

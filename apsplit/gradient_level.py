@@ -135,7 +135,7 @@ class Scratch(NamedTuple):
     """Memory of one thread for one column at a time."""
 
     histogram: np.ndarray  # four columns of one node, or one column of several
-    left_g: np.ndarray  # sums left of the end of each bin
+    left_g: np.ndarray  # sums left of the end of each filled bin
     left_h: np.ndarray
     right_g: np.ndarray
     right_h: np.ndarray
@@ -143,6 +143,7 @@ class Scratch(NamedTuple):
     right_score: np.ndarray
     bin_upper: np.ndarray
     opened: np.ndarray
+    filled: np.ndarray  # bins
 
 
 def new_scratch(n_columns: int = 4) -> Scratch:
@@ -150,7 +151,7 @@ def new_scratch(n_columns: int = 4) -> Scratch:
     left_g, left_h, right_g, right_h, left_score, right_score, bin_upper = np.empty((7, 256))
     return Scratch(
         np.empty(n_columns * COLUMN, np.int64), left_g, left_h, right_g, right_h, left_score, right_score, bin_upper,
-        np.zeros(256, np.bool_),
+        np.zeros(256, np.bool_), np.empty(256, np.int64),
     )  # fmt: skip
 
 
@@ -182,22 +183,33 @@ def unsplit_score(terms, sums):
 
 
 @inline
-def _add_up(histogram, base, n_bins, terms, left_g, left_h, right_g, right_h, scratch):
-    """Sums and scores of both sides of the end of each bin, starting from these integers."""
+def _list_filled(histogram, base, n_bins, filled):
+    """List the bins that are not empty, without a branch; returns how many. In small nodes most bins are empty."""
+    n = np.uintp(0)
     for b in range(n_bins):
-        g, h = histogram[base + 4 * b], histogram[base + 4 * b + 1]
+        filled[n] = b
+        n += np.uintp(histogram[base + 4 * b + 1] > 0)
+    return np.intp(n)
+
+
+@inline
+def _add_up(histogram, base, n_filled, terms, left_g, left_h, right_g, right_h, scratch):
+    """Sums and scores of both sides of the end of each filled bin, starting from these integers."""
+    for i in range(n_filled):
+        at = base + 4 * scratch.filled[i]
+        g, h = histogram[at], histogram[at + 1]
         left_g += g
         left_h += h
         right_g -= g
         right_h -= h
-        scratch.left_g[b] = as_gradient(terms, left_g)
-        scratch.left_h[b] = as_hessian(terms, left_h)
-        scratch.right_g[b] = as_gradient(terms, right_g)
-        scratch.right_h[b] = as_hessian(terms, right_h)
+        scratch.left_g[i] = as_gradient(terms, left_g)
+        scratch.left_h[i] = as_hessian(terms, left_h)
+        scratch.right_g[i] = as_gradient(terms, right_g)
+        scratch.right_h[i] = as_hessian(terms, right_h)
     alpha = bound_alpha(terms)
-    for b in range(n_bins):
-        scratch.left_score[b] = side_score(terms, alpha, scratch.left_g[b], scratch.left_h[b])
-        scratch.right_score[b] = side_score(terms, alpha, scratch.right_g[b], scratch.right_h[b])
+    for i in range(n_filled):
+        scratch.left_score[i] = side_score(terms, alpha, scratch.left_g[i], scratch.left_h[i])
+        scratch.right_score[i] = side_score(terms, alpha, scratch.right_g[i], scratch.right_h[i])
 
 
 @inline
@@ -216,14 +228,15 @@ def _rank_is_less(histogram, base, b, terms, rank):
 
 
 @inline
-def _bound_all(histogram, base, f, data, terms, start_score, scratch):
+def _bound_all(histogram, base, f, data, n_filled, terms, start_score, scratch):
     """A quick bound of what is inside any bin: the sides without it, plus its sum of g^2 / h."""
-    upper, before = -np.inf, start_score
-    for b in range(data.columns[f].n_bins):
-        if histogram[base + 4 * b + 1] > 0 and not data.single[data.columns[f].bin_start + b]:
+    upper, before, start = -np.inf, start_score, data.columns[f].bin_start
+    for i in range(n_filled):
+        b = scratch.filled[i]
+        if not data.single[start + b]:
             ratio = np.float64(histogram[base + 4 * b + 3]) * terms.ratio_unit
-            upper = max(upper, before + scratch.right_score[b] + ratio)
-        before = scratch.left_score[b]
+            upper = max(upper, before + scratch.right_score[i] + ratio)
+        before = scratch.left_score[i]
     return upper
 
 
@@ -238,26 +251,24 @@ def scan_column(f, data, terms, histogram, base, sums, scratch):
     missing_h = histogram[base + 4 * n_bins + 1] if has_missing else np.int64(0)
     unsplit = unsplit_score(terms, sums)
     best, best_rank, best_bin, best_left, upper = -np.inf, np.int64(0), np.int64(-1), False, -np.inf
-    first = 0  # bin that is not empty
-    while first < n_bins and histogram[base + 4 * first + 1] == 0:
-        first += 1
+    n_filled = _list_filled(histogram, base, n_bins, scratch.filled)
     for direction in range(2 if missing_h > 0 else 1):
         missing_left = direction == 1
         start_g, start_h = (missing_g, missing_h) if missing_left else (np.int64(0), np.int64(0))
-        _add_up(histogram, base, n_bins, terms, start_g, start_h, sums[0] - start_g, sums[1] - start_h, scratch)
+        _add_up(histogram, base, n_filled, terms, start_g, start_h, sums[0] - start_g, sums[1] - start_h, scratch)
         downwards = terms.like_xgboost and (missing_left or not has_missing)
         at = -1
         n_left = histogram[base + 4 * n_bins + 3] if missing_left else np.int64(0)
-        for b in range(first, n_bins):
-            h, rest = scratch.left_h[b], scratch.right_h[b]
+        for i in range(n_filled):
+            b, h, rest = scratch.filled[i], scratch.left_h[i], scratch.right_h[i]
             n_left += histogram[base + 4 * b + 3]
             if not (rest > 0.0 and h >= terms.min_child_weight and rest >= terms.min_child_weight):
                 continue
             if not enough_rows(terms, sums, n_left):
                 continue
-            score = scratch.left_score[b] + scratch.right_score[b]
+            score = scratch.left_score[i] + scratch.right_score[i]
             if terms.like_xgboost:
-                score = split_score(terms, unsplit, scratch.left_g[b], h, scratch.right_g[b], rest)
+                score = split_score(terms, unsplit, scratch.left_g[i], h, scratch.right_g[i], rest)
             if score < best or (score == best and at >= 0 and not downwards):
                 continue
             if score == best and at < 0 and not _rank_is_less(histogram, base, b, terms, best_rank):
@@ -267,7 +278,7 @@ def scan_column(f, data, terms, histogram, base, sums, scratch):
             best_rank = rank_of(terms, _position(histogram, base, at), missing_left, not has_missing)
         if not data.columns[f].exact:
             start_score = side_score(terms, bound_alpha(terms), as_gradient(terms, start_g), as_hessian(terms, start_h))
-            upper = max(upper, _bound_all(histogram, base, f, data, terms, start_score, scratch))
+            upper = max(upper, _bound_all(histogram, base, f, data, n_filled, terms, start_score, scratch))
     if (
         terms.like_xgboost and n_bins == 1 and has_missing
     ):  # XGBoost tries missing values of a constant on the left only

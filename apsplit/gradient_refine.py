@@ -23,6 +23,8 @@ from apsplit.sorting import group_by_code, sort_with
 
 # Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
 _FEW, _PER_PART = 32, 8
+# With so few rows in open bins it takes longer to find the most promising bin than to look into the next.
+_IN_ANY_ORDER = 512
 
 
 class Members(NamedTuple):
@@ -159,9 +161,9 @@ def _bound_rows(n, histogram, single, terms, left, right, missing, limit, upper,
             bg, bh = as_gradient(terms, g), as_hessian(terms, h)
             size = as_gradient(terms, histogram[4 * b + 2]) * (1.0 + 2.0**-40)
             ratio = np.float64(histogram[4 * b + 3]) * terms.ratio_unit
-            upper[b] = bound_inside(terms, lg, lh, rg + missing_g, rh + missing_h, bg, bh, size, ratio)
+            upper[b] = bound_inside(terms, lg, lh, rg + missing_g, rh + missing_h, bg, bh, size, ratio, limit)
             if missing[1] > 0:
-                on_left = bound_inside(terms, lg + missing_g, lh + missing_h, rg, rh, bg, bh, size, ratio)
+                on_left = bound_inside(terms, lg + missing_g, lh + missing_h, rg, rh, bg, bh, size, ratio, limit)
                 upper[b] = max(upper[b], on_left)
         opened[b] = upper[b] >= limit and upper[b] > -np.inf
         peak = max(peak, upper[b])
@@ -202,6 +204,14 @@ def _most_promising(n, upper, opened):
         if opened[b] and (top < 0 or upper[b] > upper[top]):
             top = b
     return top
+
+
+@inline
+def _next_open(b, n, opened):
+    """The first open row from ``b`` on; -1: none."""
+    while b < n and not opened[b]:
+        b += 1
+    return b if b < n else -1
 
 
 @called
@@ -369,12 +379,18 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
     )  # fmt: skip
     nodes[node].n_refined_features += 1
     missing = _missing(f, data, scratch.histogram)
+    b = -1
     while True:
-        b = _most_promising(data.columns[f].n_bins, scratch.bin_upper, scratch.opened)
-        if b < 0 or scratch.bin_upper[b] < limit_of(terms, cut.score, unsplit):
+        if n > _IN_ANY_ORDER:
+            b = _most_promising(data.columns[f].n_bins, scratch.bin_upper, scratch.opened)
+        else:
+            b = _next_open(b + 1, data.columns[f].n_bins, scratch.opened)
+        if b < 0:
             return cut
         scratch.opened[b] = False
         first, last = members.begin[b], members.begin[b + 1]
+        if last - first < 2 or scratch.bin_upper[b] < limit_of(terms, cut.score, unsplit):
+            continue
         nodes[node].n_refined += last - first
         before = _sums_before(b, scratch.histogram, (np.int64(0), np.int64(0), np.int64(0)))
         if dense and last - first > _FEW:

@@ -264,10 +264,11 @@ def _corner(terms, alpha, left_g, left_h, right_g, right_h):
 
 
 @called
-def bound_inside(terms, left_g, left_h, right_g, right_h, g, h, size, ratio):
+def bound_inside(terms, left_g, left_h, right_g, right_h, g, h, size, ratio, limit):
     """Upper bound of the score (before subtracting the node's) of thresholds inside a bin.
 
-    ``left``, ``right``: the sides without the bin; g, h, size, ratio: the bin's sums of g, h, |g| and g^2 / h.
+    ``left``, ``right``: the sides without the bin; g, h, size, ratio: the bin's sums of g, h, |g| and g^2 / h. A bound
+    below ``limit`` is not made any sharper.
     """
     alpha = bound_alpha(terms)
     least = max(0.0, (terms.min_child_weight - left_h) * (1.0 - 2.0**-40))  # h that must go left, and may
@@ -275,6 +276,8 @@ def bound_inside(terms, left_g, left_h, right_g, right_h, g, h, size, ratio):
     if least > most:
         return -np.inf
     additive = side_score(terms, alpha, left_g, left_h) + side_score(terms, alpha, right_g, right_h) + ratio
+    if additive < limit:
+        return additive
     up, down = 0.5 * (g + size), 0.5 * (g - size)  # all positive gradients go left, or all negative ones
     highest = max(
         _corner(terms, alpha, left_g + up, left_h + least, right_g + (g - up), right_h + (h - least)),

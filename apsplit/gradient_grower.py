@@ -5,7 +5,6 @@ from __future__ import annotations
 import heapq
 import time
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -292,17 +291,21 @@ class Plant:
     def tree(self, data: Dataset) -> Tree:
         """The tree as flat arrays."""
         nodes, order = self.nodes, np.arange(self.n_nodes)
+        grown = nodes.left[: self.n_nodes]
+        child = grown.copy()
         if self.shape.prune and self.shape.min_split_gain > 0.0:
-            order = _pruned(nodes, self.n_nodes, self.shape.min_split_gain)
+            order = _prune(child, nodes.gain, self.shape.min_split_gain)
         number = np.empty(self.n_nodes, np.int32)
         number[order] = np.arange(len(order))
-        inner = nodes.left[order] >= 0
-        left = np.where(inner, number[nodes.left[order]], -1)
-        leaves = np.flatnonzero(~inner)
+        for node in np.flatnonzero((child < 0) & (grown >= 0)):  # what was pruned is the leaf that it was pruned to
+            number[grown[node]] = number[grown[node] + 1] = number[node]
+        ends = np.flatnonzero(grown < 0)
         train_leaves = np.empty(len(data), np.int32)
         for parity, slots in enumerate(self.slots):
-            these = leaves[nodes.depth[order[leaves]] % 2 == parity]
-            mark_leaves(slots.rows, these, nodes.start[order[these]], nodes.stop[order[these]], train_leaves)
+            these = ends[nodes.depth[ends] % 2 == parity]
+            mark_leaves(slots.rows, number[these], nodes.start[these], nodes.stop[these], train_leaves)
+        inner = child[order] >= 0
+        left = np.where(inner, number[child[order]], -1)
         weight, cover = self.weights()
         return Tree(
             feature=np.where(inner, self.selected.ids[nodes.feature[order]], -1),
@@ -335,14 +338,13 @@ def xgboost_threshold(below: np.ndarray, above: np.ndarray) -> np.ndarray:
     return np.nextafter(c, np.float32(-np.inf)).astype(np.float64)
 
 
-def _pruned(nodes: Any, n_nodes: int, least: float) -> np.ndarray:
+def _prune(left: np.ndarray, gain: np.ndarray, least: float) -> np.ndarray:
     """Take back splits of less gain than ``least`` that only leaves follow, bottom up; returns the nodes that stay.
 
-    They come level by level, so siblings stay neighbours.
+    They come level by level, so siblings stay neighbours. ``left`` (IN, OUT): the left child of every node, -1: none.
     """
-    left = nodes.left
-    for node in range(n_nodes - 1, -1, -1):
-        if left[node] >= 0 and nodes.gain[node] < least and left[left[node]] < 0 and left[left[node] + 1] < 0:
+    for node in range(len(left) - 1, -1, -1):
+        if left[node] >= 0 and gain[node] < least and left[left[node]] < 0 and left[left[node] + 1] < 0:
             left[node] = -1
     levels = [np.zeros(1, np.int64)]
     while (inner := levels[-1][left[levels[-1]] >= 0]).size:

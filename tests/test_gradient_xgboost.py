@@ -181,7 +181,9 @@ def compare(X, y, parameters, *, w=None, loss="logistic", rounds=3, data=None):
     tied = 0
     for theirs, (g, h) in zip(trees, pairs, strict=True):
         comparison = Comparison(X, g, h, parameters)
-        comparison.walk(our_tree(data, g, h, parameters), theirs)
+        ours = our_tree(data, g, h, parameters)
+        np.testing.assert_array_equal(ours.train_leaves, ours.apply(data))
+        comparison.walk(ours, theirs)
         tied += comparison.ties > 0
     return tied
 

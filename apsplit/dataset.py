@@ -331,10 +331,10 @@ class Dataset:
         return self._transposed(places, self.entry_row, self.entry_ptr)
 
     @contextmanager
-    def lent(self, make: Callable[[Dataset], T]) -> Iterator[T]:
+    def lent(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
         """Something that is made from the data once and used by one caller at a time: memory, mostly."""
         key = make.__qualname__
-        thing = self._lent.pop(key, None) or make(self)
+        thing = self._lent.pop(key, None) or make(self, n_threads)
         yield thing
         self._lent[key] = thing
 

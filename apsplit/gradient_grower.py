@@ -30,7 +30,7 @@ from apsplit.levels import mark_leaves
 from apsplit.split import midpoint
 from apsplit.tree import Tree
 
-_POOL_ROWS = 1024
+_POOL_ROWS = 1024  # nodes whose histograms are kept, at most
 # Nanoseconds (one core, 2026-11); they decide how work is spread, never what is found.
 _CELL_COST = 0.8  # adding a cell to a histogram
 _ENTRY_COST = 3.0  # the same for an entry of a sparse column
@@ -174,18 +174,7 @@ class Plant:
         def settle(start: int, stop: int) -> None:
             with memory.scratch() as scratch, memory.members(int(sizes[start:stop].max()), n_features) as members:
                 settle_nodes(
-                    start,
-                    stop,
-                    selected,
-                    data,
-                    self.terms,
-                    slots,
-                    nodes,
-                    level,
-                    self.pool,
-                    best,
-                    scratch,
-                    members,
+                    start, stop, selected, data, self.terms, slots, nodes, level, self.pool, best, scratch, members
                 )
 
         if self.is_sparse:
@@ -266,7 +255,7 @@ class Plant:
     def report(self, began: float) -> GradientReport:
         """What it took."""
         nodes, n = self.nodes, self.n_nodes
-        searched = (nodes.feature[:n] >= 0) | (nodes.left[:n] >= 0)
+        searched = nodes.feature[:n] >= 0
         pairs = int((nodes.stop[:n] - nodes.start[:n])[searched].sum()) * len(self.selected.ids)
         n_refined = nodes.n_refined[:n].copy()
         return GradientReport(

@@ -279,9 +279,7 @@ def scan_column(f, data, terms, histogram, base, sums, scratch):
         if not data.columns[f].exact:
             start_score = side_score(terms, bound_alpha(terms), as_gradient(terms, start_g), as_hessian(terms, start_h))
             upper = max(upper, _bound_all(histogram, base, f, data, n_filled, terms, start_score, scratch))
-    if (
-        terms.like_xgboost and n_bins == 1 and has_missing
-    ):  # XGBoost tries missing values of a constant on the left only
+    if terms.like_xgboost and n_bins == 1 and has_missing:  # it tries a constant's missing values on the left only
         best_left, best_bin = True, np.int64(-1)
     return best, best_rank, best_bin, best_left, upper
 

@@ -25,8 +25,8 @@ _POOL_BYTES = 1 << 30  # histograms kept for subtraction, at most
 class Memory:
     """What the trees on one Dataset use one after the other."""
 
-    def __init__(self, data: Dataset) -> None:
-        self.data = _laid_out(data)
+    def __init__(self, data: Dataset, n_threads: int) -> None:
+        self.data = _laid_out(data, n_threads)
         self.pool = np.empty((0, 0), np.int64)
         self.slots: tuple[Slots, ...] = ()
         self._scratch: list[Scratch] = []
@@ -82,17 +82,18 @@ def _taken(things: list[T]) -> T | None:
         return None
 
 
-def _laid_out(data: Dataset) -> Data:
+def _laid_out(data: Dataset, n_threads: int) -> Data:
     """The columns of a Dataset as gradient trees read them."""
     columns = data.columns
     n_rows, n_features = data.shape
     quads = np.empty((0 if data.is_sparse else -(-n_features // 4), n_rows), np.uint32)
-    for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), 2, cost=8.0 * n_rows)
+    cost = 8.0 * n_rows
+    for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), n_threads, cost)
     known = np.empty(n_features, COLUMN_TYPE).view(np.recarray)
     for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
         known[name] = getattr(columns, name)
     known.raw_start, row_step, values = _raw_values(data)
-    fine = np.empty((0, 0), np.uint8) if data.is_sparse else _fine_codes(data, known, row_step, values)
+    fine = np.empty((0, 0), np.uint8) if data.is_sparse else _fine_codes(data, known, row_step, values, n_threads)
     nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
     narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
     return Data(
@@ -120,7 +121,7 @@ def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
     return starts, 1, np.concatenate(copies) if copies else np.empty(0)
 
 
-def _fine_codes(data: Dataset, known: Any, row_step: int, values: np.ndarray) -> np.ndarray:
+def _fine_codes(data: Dataset, known: Any, row_step: int, values: np.ndarray, n_threads: int) -> np.ndarray:
     """Where in its bin each value of a dense coarse column lies: 256 even parts of the bin, between its edges."""
     columns = data.columns
     coarse = np.flatnonzero(~columns.exact)
@@ -142,5 +143,5 @@ def _fine_codes(data: Dataset, known: Any, row_step: int, values: np.ndarray) ->
         block = block_rows(stop - start, values.itemsize, row_step > 1)
         place_inside(start, stop, coarse, values, row_step, block, columns.codes, known, lowest, scale, fine)
 
-    for_chunks(place, len(coarse), 2, cost=5.0 * len(data))
+    for_chunks(place, len(coarse), n_threads, cost=5.0 * len(data))
     return fine

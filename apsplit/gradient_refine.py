@@ -130,11 +130,9 @@ def _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
 def _missing(f, data, histogram):
     """Sums G, H and the last one, of the missing values of the column in the buffer."""
     row, nothing = 4 * data.columns[f].n_bins, np.int64(0)
-    return (
-        (histogram[row], histogram[row + 1], histogram[row + 3])
-        if data.columns[f].has_missing
-        else (nothing, nothing, nothing)
-    )
+    if data.columns[f].has_missing:
+        return histogram[row], histogram[row + 1], histogram[row + 3]
+    return nothing, nothing, nothing
 
 
 @called

@@ -31,6 +31,8 @@ def _check_terms(
     compat: str | None,
 ) -> Terms:  # fmt: skip
     """All but the units."""
+    if compat is not None:
+        check_choice("compat", compat, ["xgboost"])
     limits = {
         "reg_lambda": reg_lambda,
         "reg_alpha": reg_alpha,
@@ -49,12 +51,9 @@ def _with_units(terms: Terms, units: tuple[float, float, float]) -> Terms:
     return terms._replace(grad_unit=grad_unit, hess_unit=hess_unit, ratio_unit=ratio_unit)
 
 
-def _check_compat(compat: str | None, table: Any) -> None:
-    if compat is None:
-        return
-    check_choice("compat", compat, ["xgboost"])
-    types = {table.float_type(f) for f in range(table.shape[1])} if isinstance(table, Dataset) else {table.dtype}
-    if types != {np.dtype(np.float32)}:
+def _check_types(compat: str | None, data: Dataset) -> None:
+    """XGBoost's trees are those of float32."""
+    if compat is not None and {data.float_type(f) for f in range(data.shape[1])} != {np.dtype(np.float32)}:
         raise ValueError('compat="xgboost" needs X in float32, as XGBoost itself has it: use X.astype(np.float32)')
 
 
@@ -154,16 +153,15 @@ def grow_gradient_tree(
     )
     shares = {"bytree": colsample_bytree, "bylevel": colsample_bylevel, "bynode": colsample_bynode}
     by_tree, by_level, by_node = (check_number(f"colsample_{k}", v, 1e-12, 1.0) for k, v in shares.items())
-    table = data if isinstance(data, Dataset) else as_table(data)
-    _check_compat(compat, table)
-    table = table if isinstance(table, Dataset) else Dataset(table, n_threads=n_threads)
-    chosen, repeats = check_rows(rows, len(table))
     min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
-    gradients = check_gradients(grad, hess, chosen, len(table))
     terms = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
+    table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
+    _check_types(compat, table)
+    chosen, repeats = check_rows(rows, len(table))
+    gradients = check_gradients(grad, hess, chosen, len(table))
     random = np.random.default_rng(random_state)
     ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
-    with table.lent(Memory) as memory:
+    with table.lent(Memory, threads) as memory:
         slots = memory.slots_for(chosen, len(table), sparse=table.is_sparse)
         terms = _with_units(terms, to_stats(*gradients, repeats, slots[0].stats, threads, counts=min_rows > 1))
         plant = Plant(memory, slots, ids, terms, shape, FeatureSampling(len(ids), by_level, by_node, random), threads)
@@ -218,17 +216,17 @@ def find_gradient_split(
     """
     began = time.perf_counter()
     threads = check_n_threads(n_threads)
+    terms = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
     table = X if isinstance(X, Dataset) else as_table(X)
-    _check_compat(compat, table)
     shown_ids = ids = check_features(features, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
     gradients = check_gradients(grad, hess, chosen, table.shape[0])
-    terms = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
         table = Dataset(take(table, chosen, None if features is None else ids), n_threads=n_threads)
         ids, chosen = np.arange(len(ids)), None
+    _check_types(compat, table)
     shape = Shape(max_depth=1, min_split_gain=-np.inf)
-    with table.lent(Memory) as memory:
+    with table.lent(Memory, threads) as memory:
         slots = memory.slots_for(chosen, len(table), sparse=table.is_sparse)
         terms = _with_units(terms, to_stats(*gradients, repeats, slots[0].stats, threads))
         sampling = FeatureSampling(len(ids), 1.0, 1.0, np.random.default_rng(0))

@@ -10,6 +10,7 @@ import json
 from typing import Any, NamedTuple
 
 import numpy as np
+import pandas as pd
 import pytest
 import scipy.sparse
 from hypothesis import given, settings
@@ -304,3 +305,14 @@ def test_real_data(name, depth, load_data):
     loss = "squared" if name == "california_housing" else "logistic"
     labels = y if loss == "squared" else y == y.max()
     compare(X, labels.astype(float), Parameters(max_depth=depth), loss=loss, rounds=5)
+
+
+def test_only_float32():
+    X, labels, _ = random_table("dense", 60, 3, 5)
+    frame, g = pd.DataFrame(X), labels - 0.5
+    split = apsplit.find_gradient_split(frame, g, compat="xgboost")
+    assert split == apsplit.find_gradient_split(X, g, compat="xgboost")
+    assert apsplit.grow_gradient_tree(frame, g, max_depth=1, compat="xgboost").threshold[0] == split.threshold
+    for search in (apsplit.find_gradient_split, apsplit.grow_gradient_tree):
+        with pytest.raises(ValueError, match="float32"):
+            search(frame.astype(float), g, compat="xgboost")

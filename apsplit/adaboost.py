@@ -18,6 +18,7 @@ from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress, fin
 from apsplit.dataset import Dataset
 from apsplit.decision_tree import TreeBased
 from apsplit.samplers import Sampler, check_samplers
+from apsplit.search import STRATEGIES
 from apsplit.tree import Forest, Tree
 from apsplit.validation import check_choice, check_number, check_weights, take
 
@@ -35,8 +36,9 @@ class AdaBoostClassifier(TreeBased):
         Factor of every vote.
     criterion : {"gini", "entropy", "error", "exponential"}, optional
         How trees are split, see :func:`apsplit.find_split`. Default: "gini", or "exponential" if ``boosting="real"``.
-    strategy : {"auto", "adaptive", "quick", "exhaustive"}, default="auto"
-        How to search; the model does not depend on it.
+    strategy : {"auto", "adaptive", "quick", "exhaustive", "incremental"}, default="auto"
+        How to search; the model does not depend on it. "incremental" keeps the histograms of all rows from round to
+        round and reads only rows whose weight has changed; "auto" does so where it saves time.
     multiclass : {"samme", "ovr"}, default="samme"
         More than two classes: all in one tree each round (Zhu et al. 2009), or a tree for each class against the rest.
     boosting : {"discrete", "real"}, default="discrete"
@@ -90,6 +92,8 @@ class AdaBoostClassifier(TreeBased):
     >>> round(model.score(X[1::2], y[1::2]), 2)
     0.95
     """
+
+    _strategies = (*STRATEGIES, "incremental")
 
     def __init__(
         self,

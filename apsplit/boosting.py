@@ -24,7 +24,8 @@ from apsplit.tree import Tree
 # The total weight is kept between these by multiplying all weights with a power of two: below, rounding would be
 # felt; above, sums of amplified weights could overflow.
 _LEAST_TOTAL, _MOST_TOTAL = 1 << 52, 1 << 60
-_NEW_TOTAL_BITS = 57
+# All rows have to be read again then, so there should be room for many rounds: they mostly make the total grow.
+_NEW_TOTAL_BITS = 54
 # A tree that has just voted is as good as chance under the new weights, but for rounding. When a sample makes it come
 # again it must count as no better.
 _LEAST_EDGE = 1e-6
@@ -184,6 +185,7 @@ class Learner:
         self.initial = self.weights.values.copy()
         self.margin = np.zeros(len(self.label)) if self.uses_margin else None
         self.previous: Round | None = None
+        self.remembered = self.grower.memory()
 
     @property
     def n_classes(self) -> int:
@@ -254,7 +256,11 @@ class Learner:
         order = None
         if not self.grower.search.by_level:
             order = draw.selected_order
-        return self.grower.grow(draw.weight, self.label, rows=draw.rows, features=draw.features, order=order)
+        everything = draw.rows is None and draw.features is None and draw.weight is self.weights.values
+        return self.grower.grow(
+            draw.weight, self.label, rows=draw.rows, features=draw.features, order=order,
+            remembered=self.remembered if everything else None,
+        )  # fmt: skip
 
     def _judge(self, tree: Tree, draw: Draw) -> tuple[np.ndarray, np.ndarray, int, float]:
         """The leaf of every row, which rows are misclassified, how many, and their share of the weight."""

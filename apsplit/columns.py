@@ -74,14 +74,20 @@ class Raw(NamedTuple):
     ptr: np.ndarray  # sparse: where the values of a column begin in flat
 
 
+class Entries(NamedTuple):
+    """The entries of all columns that have some, row by row."""
+
+    ptr: np.ndarray  # where those of a row begin
+    feature: np.ndarray  # ascending within a row
+    code: np.ndarray
+
+
 class ByRow(NamedTuple):
     """The same codes row by row: densely, or as entries what is exact and has entries."""
 
     codes: np.ndarray  # (rows, dense columns) uint8, flat
     column_of: np.ndarray  # place of a feature among the dense columns; -1: it is among the entries
-    entry_ptr: np.ndarray  # where the entries of a row begin
-    entry_feature: np.ndarray  # ascending within a row
-    entry_code: np.ndarray
+    entries: Entries
 
 
 @kernel
@@ -116,13 +122,13 @@ def _gather(start, stop, flat, row_step, column_step, column_of, rows, block, de
 
 
 @kernel
-def _list_entries(rows, by_row, place, out_code, out_slot, out_stop):
+def _list_entries(rows, entries, place, out_code, out_slot, out_stop):
     """Entries of some rows, sorted by feature; ``place`` is that of a feature in the selection, -1: not selected."""
     for k in range(rows.size):
-        for e in range(by_row.entry_ptr[rows[k]], by_row.entry_ptr[rows[k] + 1]):
-            at = place[by_row.entry_feature[e]]
+        for e in range(entries.ptr[rows[k]], entries.ptr[rows[k] + 1]):
+            at = place[entries.feature[e]]
             if at >= 0:
-                out_code[out_stop[at]] = by_row.entry_code[e]
+                out_code[out_stop[at]] = entries.code[e]
                 out_slot[out_stop[at]] = k
                 out_stop[at] += 1
 
@@ -198,7 +204,8 @@ def select_dense(
     else:
         flat, column_of = by_row.codes, by_row.column_of[features]
         row_step, column_step, block = len(flat) // columns.codes.shape[1], 1, 32
-        _list_entries(slots, by_row, _places(features, columns), codes, listed, selected.entry_stop)
+        places = np.where(columns.exact, _places(features, columns), -1)
+        _list_entries(slots, by_row.entries, places, codes, listed, selected.entry_stop)
 
     def fetch(first: int, last: int) -> None:
         _gather(

@@ -11,7 +11,7 @@ import numpy as np
 
 from apsplit import encoding, tables
 from apsplit._threads import for_chunks
-from apsplit.columns import ByRow, Columns, Raw, frozen, read_only
+from apsplit.columns import ByRow, Columns, Entries, Raw, frozen, read_only
 from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
 from apsplit.validation import (
     as_numeric,
@@ -311,11 +311,14 @@ class Dataset:
         if self._codes_by_row is None and self._cells_selected > self.codes.size:
             listed = (self.default >= 0) & self.exact
             column_of = np.where(listed, -1, np.cumsum(~listed) - 1)
-            kept = np.repeat(listed, np.diff(self.entry_ptr))
-            ptr = np.concatenate(([0], np.cumsum(np.where(listed, np.diff(self.entry_ptr), 0))))
-            rows = self._transposed(self.entry_code[kept], self.entry_row[kept], ptr)
-            self._codes_by_row = ByRow(np.ascontiguousarray(self.codes[~listed].T).reshape(-1), column_of, *rows)
+            codes = np.ascontiguousarray(self.codes[~listed].T).reshape(-1)
+            self._codes_by_row = ByRow(codes, column_of, self.entries_by_row)
         return self._codes_by_row
+
+    @cached_property
+    def entries_by_row(self) -> Entries:
+        """The codes of all entries once more, row by row; made on first use."""
+        return Entries(*self._transposed(self.entry_code, self.entry_row, self.entry_ptr))
 
     def _transposed(self, values: np.ndarray, rows: np.ndarray, ptr: np.ndarray) -> tuple[np.ndarray, ...]:
         """Entries by row: where a row begins, features, values."""
@@ -358,12 +361,13 @@ class Dataset:
         """
         own = (self.codes, self.entry_row, self.entry_code, self.entry_ptr, self.values, self.value_ptr)
         held = sum(a.nbytes for a in own) + (self._raw.nbytes if self.is_sparse else 0)
-        made = [*self.__dict__.get("by_row", ()), *(ranks for _, ranks in self._ranks.values())]
-        made += self._codes_by_row or ()
+        made = [*self.__dict__.get("by_row", ()), *self.__dict__.get("entries_by_row", ())]
+        made += [ranks for _, ranks in self._ranks.values()]
+        made += self._codes_by_row[:2] if self._codes_by_row else ()
         return held + sum(a.nbytes for a in made)
 
     def __getstate__(self) -> dict[str, Any]:
-        made = ("columns", "raw", "costs", "cells", "by_row")
+        made = ("columns", "raw", "costs", "cells", "by_row", "entries_by_row")
         kept = {name: value for name, value in self.__dict__.items() if name not in made}
         return kept | {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None, "_lent": {}}
 

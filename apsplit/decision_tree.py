@@ -29,6 +29,7 @@ class TreeBased(ClassifierMixin, BaseEstimator):
     strategy: str
     n_threads: int | None
     feature_names_in_: np.ndarray
+    _strategies: tuple[str, ...] = STRATEGIES
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
@@ -80,7 +81,7 @@ class TreeBased(ClassifierMixin, BaseEstimator):
     def _grower(self, data: Dataset, classes: np.ndarray, criterion: str) -> Grower:
         """Check the parameters of trees."""
         check_choice("criterion", criterion, list(CRITERIA))
-        check_choice("strategy", self.strategy, STRATEGIES)
+        check_choice("strategy", self.strategy, self._strategies)
         if CRITERIA[criterion] == EXPONENTIAL and len(classes) > 2:
             raise ValueError(f"criterion='exponential' is for two classes, and y has {len(classes)}")
         limits = Limits(

@@ -37,6 +37,7 @@ from apsplit.levels import (
     side_of_threshold,
     spread_codes,
 )
+from apsplit.memory import Remembered
 from apsplit.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
 from apsplit.scan import Workspace
 from apsplit.search import Outcome, run, settle
@@ -75,8 +76,8 @@ class Search:
 
     @property
     def by_level(self) -> bool:
-        """Whether all rows are read anyway."""
-        return self.strategy in ("auto", "exhaustive")
+        """Whether the nodes of a level are searched together."""
+        return self.strategy in ("auto", "exhaustive", "incremental")
 
 
 @dataclass(slots=True)
@@ -105,7 +106,8 @@ class _Node:
     n_existing: int
     depth: int
     id: int = 0
-    pool_row: int = -1  # its histograms, if kept
+    pool_row: int = -1  # its histograms, if kept; before it is searched: those of its parent
+    of_remembered: bool = False  # whether those of its parent are remembered instead
     sibling: _Node | None = None
     may_be_split: bool = True
     key: int = 0  # unsplit
@@ -127,13 +129,17 @@ class Growth:
     n_reads: int = 0  # cells read
 
 
+def offsets_of(n_bins: np.ndarray, n_classes: int) -> np.ndarray:
+    """Where the histogram of each column begins among those of a node."""
+    return np.concatenate(([0], np.cumsum((n_bins + 1) * n_classes)))
+
+
 class _Layout:
     """What trees on the same columns share."""
 
     def __init__(self, problem: Problem) -> None:
         self.has_coarse = not problem.columns.exact[problem.features].all()
-        sizes = (problem.columns.n_bins[problem.features] + 1) * len(problem.classes)
-        self.offsets = np.concatenate(([0], np.cumsum(sizes)))  # of a feature's histogram among those of a node
+        self.offsets = offsets_of(problem.columns.n_bins[problem.features], len(problem.classes))
         self.one_pass = float(problem.costs.sum())  # nanoseconds to read all columns
         self.n_threads = problem.n_threads if self.one_pass >= WORK_PER_THREAD else 1
 
@@ -165,6 +171,7 @@ class Grower:
         features: np.ndarray | None = None,
         counts: np.ndarray | None = None,
         order: np.ndarray | None = None,
+        remembered: Remembered | None = None,
     ) -> Growth:
         """Grow a tree.
 
@@ -180,6 +187,8 @@ class Grower:
             How many rows each one stands for, for ``min_samples_leaf``.
         order : array of int, optional
             The rows (all, or those of ``rows``) by decreasing weight, if that is known.
+        remembered : Remembered, optional
+            From the tree before; for trees that see everything (see :meth:`memory`).
         """
         if rows is not None:
             weight, label = weight[rows], label[rows]
@@ -198,7 +207,14 @@ class Grower:
             min_rows=self.limits.min_samples_leaf,
             n_threads=self.n_threads,
         )
-        return _Plant(self, problem, rows, order).grow()
+        return _Plant(self, problem, rows, order, remembered).grow()
+
+    def memory(self) -> Remembered | None:
+        """What trees on all rows and columns, with weights that change, can remember of each other; None: nothing."""
+        if self.search.strategy not in ("auto", "incremental") or self.limits.min_samples_leaf > 1:
+            return None
+        offsets = offsets_of(self.data.columns.n_bins, len(self.classes))
+        return Remembered(self.data, offsets, len(self.classes)) if Remembered.fits(self.data, offsets) else None
 
     def workspace(self, n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
         """Memory for a level, when one thread does it all."""
@@ -233,8 +249,11 @@ class Grower:
 class _Plant:
     """One tree while it grows. Rows are slots of the root's problem."""
 
-    def __init__(self, grower: Grower, problem: Problem, rows: np.ndarray | None, order: np.ndarray | None) -> None:
-        self.problem, self.grower = problem, grower
+    def __init__(
+        self, grower: Grower, problem: Problem, rows: np.ndarray | None, order: np.ndarray | None,
+        remembered: Remembered | None,
+    ) -> None:  # fmt: skip
+        self.problem, self.grower, self.remembered = problem, grower, remembered
         self.limits, self.search, self.data = grower.limits, grower.search, grower.data
         self.n_classes = len(problem.classes)
         n_slots = len(problem.slots.weight)
@@ -353,13 +372,35 @@ class _Plant:
         return counted, derived, rest
 
     def _search_together(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None]) -> None:
+        problem = self.problem
+        found = self.grower.found(len(nodes), len(problem.features))
+        found.best.fill(NO_KEY)
+        if nodes[0].depth == 0 and self.remembered is not None:
+            auto = self.search.strategy == "auto"
+            race = auto and not self._may_have_searched_children(nodes[0])
+            n_assessments, n_reads = self.remembered.search(problem, found, race=race, always=not auto)
+            self.growth.n_assessments += n_assessments
+            self.growth.n_reads += n_reads
+        else:
+            self._scan_level(nodes, counted, derived, found)
+        winners, node_keys = found.winners.tolist(), found.node_keys.tolist()
+        for j, (node, winner) in enumerate(zip(nodes, winners, strict=True)):
+            node.key = node_keys[j]
+            if winner >= 0:
+                node.cut = self._cut_between(j, winner, found)
+            elif winner == -2:
+                self._look_inside(node, j, found, found.contenders[j])
+            if node.cut is None or not self._may_have_searched_children(node):
+                self._release(node)
+
+    def _scan_level(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None], found: Found) -> None:
+        """Count and scan some nodes, and their siblings."""
         problem, n_classes = self.problem, self.n_classes
         for node in counted:
             if self.layout.has_coarse or self._may_have_searched_children(node):
                 node.pool_row = self._free_row()
         level = self._level(counted, derived, nodes)
-        found = self.grower.found(len(nodes), len(problem.features))
-        found.best.fill(NO_KEY)
+        root = self.pool[0] if self.remembered is None else self.remembered.histograms
         fetched, self.fetched = self.fetched, True
 
         def scan(start: int, stop: int) -> None:
@@ -371,7 +412,7 @@ class _Plant:
                 work, one_node = self.grower.workspace(len(counted), n_classes)
             scan_level(
                 start, stop, problem.features, problem.columns, level, problem.rules, n_classes,
-                self.layout.offsets, self.pool, work, one_node, found,
+                self.layout.offsets, self.pool, root, work, one_node, found,
             )  # fmt: skip
 
         for_chunks(scan, problem.costs, self.layout.n_threads)
@@ -379,15 +420,6 @@ class _Plant:
         self.growth.n_assessments += sum(node.n_existing for node in nodes) * len(problem.features)
         if self.layout.n_threads > 1:  # else it has been done
             choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
-        winners, node_keys = found.winners.tolist(), found.node_keys.tolist()
-        for j, (node, winner) in enumerate(zip(nodes, winners, strict=True)):
-            node.key = node_keys[j]
-            if winner >= 0:
-                node.cut = self._cut_between(j, winner, found)
-            elif winner == -2:
-                self._look_inside(node, j, found, found.contenders[j])
-            if node.cut is None or not self._may_have_searched_children(node):
-                self._release(node)
 
     def _cut_between(self, j: int, winner: int, found: Found) -> _Cut:
         """The cut between two values of an exact column."""
@@ -407,10 +439,11 @@ class _Plant:
     def _look_inside(self, node: _Node, j: int, found: Found, contenders: np.ndarray) -> None:
         """Settle a node in which bins may hide the winner."""
         whole, everything = self.problem, self.search.strategy == "exhaustive"
-        if node.pool_row < 0 or self.data.is_sparse:
+        histograms = self._histograms(node)
+        if histograms is None or self.data.is_sparse:
             self._look_closer(node, whole.feature_ids[contenders | (everything & ~whole.columns.exact[whole.features])])
             return
-        place = Node(self.slots[node.start : node.stop], self.pool[node.pool_row], self.layout.offsets)
+        place = Node(self.slots[node.start : node.stop], histograms, self.layout.offsets)
         problem = problem_of_node(whole, node.totals, node.n_existing, place)
         nothing = np.zeros(len(whole.features), np.int64)
         outcome = Outcome(
@@ -428,6 +461,12 @@ class _Plant:
                 winner, where.bin if by_code else -1, where.inside,
             )  # fmt: skip
 
+    def _histograms(self, node: _Node) -> np.ndarray | None:
+        """Those of a node that has been searched, if they were kept."""
+        if node.depth == 0 and self.remembered is not None:
+            return self.remembered.histograms
+        return self.pool[node.pool_row] if node.pool_row >= 0 else None
+
     def _may_have_searched_children(self, node: _Node) -> bool:
         return self.limits.max_depth is None or node.depth + 1 < self.limits.max_depth
 
@@ -436,6 +475,7 @@ class _Plant:
         next_one = itertools.count(len(counted))
         sibling = np.array([-1 if node is None else next(next_one) for node in derived])
         totals = np.array([node.totals for node in nodes])
+        parent_row = np.array([-1 if node is None or node.of_remembered else node.pool_row for node in derived])
         pool_row = np.array([node.pool_row for node in nodes])
         if nodes[0].depth == 0:
             weight, mask, group, second_class = slots.weight, slots.weight_mask, slots.label, slots.second_class
@@ -455,7 +495,7 @@ class _Plant:
                 self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, some
             )
         group_totals = totals[: len(counted)].reshape(-1)
-        return Level(weight, mask, group, second_class, some, group_totals, totals, sibling, pool_row)
+        return Level(weight, mask, group, second_class, some, group_totals, totals, sibling, parent_row, pool_row)
 
     def _search_alone(self, node: _Node) -> None:
         self._release(node)
@@ -533,10 +573,12 @@ class _Plant:
         b = _Node(middle, node.stop, node.totals - left, node.n_existing - n_existing, depth)
         a.sibling, b.sibling = b, a
         a.may_be_split, b.may_be_split = self._may_be_split(a), self._may_be_split(b)
-        if node.pool_row >= 0:  # the larger one will be the parent's histograms minus the smaller one's
-            (a if a.size > b.size else b).pool_row = node.pool_row
-            if not (a.may_be_split and b.may_be_split):
-                self._release(a, b)
+        if a.may_be_split and b.may_be_split:  # the larger one will be the parent's histograms minus the smaller one's
+            larger = a if a.size > b.size else b
+            larger.of_remembered = depth == 1 and self.remembered is not None
+            larger.pool_row = self._free_row() if larger.of_remembered else node.pool_row
+        else:
+            self._release(node)
         return a, b
 
     def _free_row(self) -> int:

@@ -5,7 +5,8 @@ rows of other nodes have no weight. The sibling of a counted node is what that l
 
     fill buffer   [bin][counted node][class]      one column, all counted nodes
     pool[row]     [feature][bin][class]           one node, all columns, kept while it may have children to be searched
-                  a counted node gets a row of its own, its sibling takes over the parent's
+                  a counted node gets a row of its own, its sibling takes over the parent's, unless that is a root whose
+                  histograms are kept for the next tree (:mod:`apsplit.memory`)
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class Level(NamedTuple):
     group_totals: np.ndarray  # weight of each group
     totals: np.ndarray  # (nodes, classes)
     sibling: np.ndarray  # per counted node: the node that is found by subtracting it, -1: none
+    parent_row: np.ndarray  # per counted node with a sibling: the row of their parent; -1: it is remembered
     pool_row: np.ndarray  # per node: its row of the pool, -1: not kept
 
 
@@ -94,7 +96,7 @@ def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, se
 
 
 @inline
-def _scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found):
+def scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found):
     """Best threshold of node ``j`` between the bins of its i-th feature, column ``f``."""
     n_bins = columns.n_bins[f]
     if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
@@ -154,8 +156,10 @@ def choose(found, features, exact, rules, totals, n_classes):
 
 
 @kernel
-def scan_level(start, stop, features, columns, level, rules, n_classes, offsets, pool, work, one_node, found):
+def scan_level(start, stop, features, columns, level, rules, n_classes, offsets, pool, root, work, one_node, found):
     """Fill and scan ``features[start..stop]`` for all nodes of a level; feature i begins at ``offsets[i]`` of a row.
+
+    ``root``: the histograms of a root that is remembered.
 
     If those are all features the winners are chosen too: every entry into a kernel costs Python 10 to 20 us.
     """
@@ -181,12 +185,15 @@ def scan_level(start, stop, features, columns, level, rules, n_classes, offsets,
                     kept[k] = histogram[k]
             j = s
             while j >= 0:
-                _scan_node(j, i, f, columns, rules, level.totals[j], n_classes, histogram, work, found)
+                scan_node(j, i, f, columns, rules, level.totals[j], n_classes, histogram, work, found)
                 j = level.sibling[s] if j == s else -1
                 if j >= 0:
                     rest = pool[level.pool_row[j], offsets[i] : offsets[i] + size]
+                    whole = root[offsets[i] : offsets[i] + size]
+                    if level.parent_row[s] >= 0:
+                        whole = pool[level.parent_row[s], offsets[i] : offsets[i] + size]
                     for k in range(size):
-                        rest[k] -= histogram[k]
+                        rest[k] = whole[k] - histogram[k]
                     histogram = rest
     if stop - start == features.size:
         choose(found, features, columns.exact, rules, level.totals, n_classes)

@@ -216,7 +216,17 @@ def scan_pairs(n_bins, rules, totals, histogram, filled):
 
 # Bins whose rough impurity is above the smallest by more than this share of the weight cannot win. (Rounding in
 # 10^4 classes is below 1e-11, and a side that is lighter than that may be taken for heavier.)
-_ROUGHLY, _LIGHT = 1e-9, 1e-12
+ROUGHLY, _LIGHT = 1e-9, 1e-12
+
+
+@inline
+def sum_classes(histogram, n_classes, filled, n_filled, sums):
+    """Class weights up to each filled bin, as floats."""
+    for c in range(n_classes):
+        weight, lefts = np.int64(0), sums[c]
+        for i in range(n_filled):
+            weight += histogram[np.uintp(filled[i] * n_classes + c)]
+            lefts[i] = np.float64(weight)
 
 
 @approximate
@@ -270,14 +280,11 @@ def _scan_gini(n_bins, rules, totals, n_classes, histogram, work, incumbent):
     """
     left, right, filled, rough = work.left, work.right, work.filled, work.rough
     n_filled = np.intp(list_filled(histogram, n_bins, n_classes, filled))
+    sum_classes(histogram, n_classes, filled, n_filled, work.sums)
     for c in range(n_classes):
         left[c] = 0
-        weight, lefts = np.int64(0), work.sums[c]
-        for i in range(n_filled):
-            weight += histogram[np.uintp(filled[i] * n_classes + c)]
-            lefts[i] = np.float64(weight)
     first, last = _heavy_enough(rules.min_weight, histogram, n_classes, filled, n_filled)
-    margin = _ROUGHLY * _score_roughly(last, totals, n_classes, work.sums, work.scales, rough)
+    margin = ROUGHLY * _score_roughly(last, totals, n_classes, work.sums, work.scales, rough)
     limit = key_to_float(incumbent)
     for i in range(first, last):
         limit = min(limit, rough[i])

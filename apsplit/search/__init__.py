@@ -22,7 +22,7 @@ def run(
         return adaptive(problem)
     if strategy == "quick":
         return quick(problem, initial_weight=initial_weight, n_batches=n_batches)
-    return (auto if strategy == "auto" else exhaustive)(problem), None
+    return (exhaustive if strategy == "exhaustive" else auto)(problem), None
 
 
 STRATEGIES = ("auto", "adaptive", "quick", "exhaustive")

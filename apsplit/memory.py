@@ -1,0 +1,431 @@
+"""Boosting remembers: histograms of all rows, kept from one tree to the next, and a race on top of them.
+
+A round changes the weights of some rows only. What a histogram was, plus the change of those rows, is what it is now -
+in integers, so to the last bit::
+
+    round t       histogram of all rows                                          reads every row once, in round 0
+    round t + 1   histogram += (new - old weight) of the rows that changed       reads just those rows
+
+That goes below the lower bounds of the paper, which are about searches that remember nothing.
+
+Stumps need not even that. Rows that have gained little are left for later: the histograms are those of *known* weights,
+which lag behind, and by how much is known for each class. That bounds what a feature can reach, as unseen examples do
+in the paper, and most features are out of the race before their light rows have been looked at::
+
+    heavy part       changes of the rows that gained most, for all features; a tolerated share is left out
+    finish a few     the features with the best bounds are counted anew, with all weights: the incumbent
+    the others       those whose bound is better than the incumbent are counted anew, too
+
+The tolerated share follows the work: more where few features are left to finish, less where there are many.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from apsplit._jit import approximate, called, inline, kernel
+from apsplit._threads import for_chunks
+from apsplit.bounds import lose_slack
+from apsplit.columns import DENSE_COST, ENTRY_COST, TWO_VALUED_COST
+from apsplit.criteria import ENTROPY, GINI, NO_KEY, float_to_key
+from apsplit.dataset import Dataset
+from apsplit.histogram import Some, fill_column, fill_rest, fill_some
+from apsplit.levels import Found, choose, scan_node
+from apsplit.problem import Problem
+from apsplit.scan import (
+    ROUGHLY,
+    Workspace,
+    list_filled,
+    new_workspace,
+    only_bins,
+    scan_bins,
+    scan_gini,
+    scan_pairs,
+    sum_classes,
+    weight_of,
+)
+
+# Nanoseconds to add the change of one row (2 cores, 2026-11): rows are picked here and there, so a cell costs more than
+# it does when all rows are read.
+_PICKED_COST = 1.3  # a cell of a dense column
+_PICKED_TWO_VALUED_COST = 1.0
+_PICKED_ENTRY_COST = 4.0  # an entry, found row by row
+_FEW_ROWS = 8  # for each bin and class: then several copies of a histogram do not pay
+_MOST_BYTES = 1 << 26  # of histograms, unless the data itself is larger
+
+_FIRST_TOLERANCE, _LEAST_TOLERANCE, _MOST_TOLERANCE = 0.05, 0.001, 0.5  # share of the weight that may be left out
+_MORE, _LESS = 1.15, 0.6  # it changes by these, depending on whether few columns are left to finish
+_FEW = 0.03  # of all, by the time they take
+_LEADERS = 4  # features that are finished first
+# Rows that have gained more than this share of their known weight are never left out: so a side of a threshold cannot
+# gain more either, and a light side not become a heavy one.
+_MOST_GROWTH = 0.5
+_BUCKETS = 256  # of changes by size, four for each power of two
+
+
+class Changes(NamedTuple):
+    """Rows whose change is to be added now, and which columns are better counted anew."""
+
+    some: Some  # those rows; their weight: the change
+    totals: np.ndarray  # the same by class
+    open: np.ndarray  # by class: what the known weights still lack
+    n_left_out: int  # in how many rows
+    known: np.ndarray  # weights that the histograms will stand for
+    known_second: np.ndarray  # those of the second of two classes
+    known_totals: np.ndarray
+    anew: bool  # count columns of many values anew
+    two_valued_anew: bool
+    entries_anew: bool
+
+
+@inline
+def _bucket(change):
+    """Larger changes have larger buckets."""
+    return (float_to_key(np.float64(change)) >> 50) - (1023 << 2)  # exponent and two more bits
+
+
+@kernel
+def _list_changes(weight, label, tolerated, known, known_second, buckets, rows, changes, labels, totals, unknown):
+    """List the rows that have changed most, so that what the others have gained is at most ``tolerated`` in all.
+
+    Rows that have lost weight or gained much of it are always listed. Renews the known weights of those, and returns
+    how many are listed and left out.
+    """
+    for k in range(_BUCKETS):
+        buckets[k] = 0
+    for c in range(totals.size):
+        totals[c] = unknown[c] = 0
+    least = np.int64(0)
+    if tolerated > 0:
+        for i in range(weight.size):
+            change = weight[i] - known[i]
+            if change > 0:
+                buckets[_bucket(change)] += change
+        left_out = np.int64(0)
+        while least < _BUCKETS and left_out + buckets[least] <= tolerated:
+            left_out += buckets[least]
+            least += 1
+    n_listed, n_left_out = np.uintp(0), 0
+    for i in range(weight.size):
+        change = weight[i] - known[i]
+        if change < 0 or (
+            change > 0 and (_bucket(change) >= least or np.float64(change) > _MOST_GROWTH * np.float64(known[i]))
+        ):
+            rows[n_listed], changes[n_listed], labels[n_listed] = i, change, label[i]
+            known[i] = weight[i]
+            if known_second.size > 0:
+                known_second[i] = weight[i] if label[i] == 1 else 0
+            totals[label[i]] += change
+            n_listed += np.uintp(1)
+        else:
+            unknown[label[i]] += change
+            n_left_out += change != 0
+    return np.int64(n_listed), n_left_out
+
+
+@inline
+def _add_two_valued(codes, some, totals, histogram):
+    """Add the changes of some rows to the histogram of two values (1 or missing, and the other one) and classes."""
+    total = second = np.int64(0)
+    for k in range(some.rows.size):
+        change = some.weight[k] & -np.int64(codes[some.rows[k]] & np.uint8(1))
+        total += change
+        second += change & -np.int64(some.label[k])
+    histogram[0] += totals[0] - (total - second)
+    histogram[1] += totals[1] - second
+    histogram[2] += total - second
+    histogram[3] += second
+
+
+@kernel
+def _add_entries(start, stop, some, entries, n_bins, offsets, n_classes, histograms):
+    """Add the changes of some rows to the columns ``start..stop`` that are stored as entries; returns the entries read.
+
+    The code that is left out is not counted: what the others leave over is worked out when the column is scanned.
+    """
+    n_read = 0
+    for k in range(some.rows.size):
+        row = some.rows[k]
+        first, last = entries.ptr[row], entries.ptr[row + 1]
+        low, high = first, last
+        while low < high:  # the first entry from column ``start`` on
+            middle = (low + high) // 2
+            if entries.feature[middle] < start:
+                low = middle + 1
+            else:
+                high = middle
+        e = low
+        change, label = some.weight[k], np.int64(some.label[k])
+        while e < last and entries.feature[e] < stop:
+            f = entries.feature[e]
+            bin_ = min(np.int64(entries.code[e]), n_bins[f])  # missing is the last one
+            histograms[np.uintp(offsets[f] + bin_ * n_classes + label)] += change
+            e += 1
+        n_read += e - low
+    return n_read
+
+
+@called
+def _renew(f, columns, slots, changes, n_classes, buffer, histogram):
+    """Bring the histogram of a column up to date with the known weights; returns the cells read."""
+    two_valued = n_classes == 2 and columns.n_bins[f] + columns.has_missing[f] == 2
+    if columns.default[f] >= 0:
+        if not changes.entries_anew:  # they have been added row by row
+            default = min(np.int64(columns.default[f]), columns.n_bins[f])
+            for c in range(n_classes):
+                histogram[default * n_classes + c] = 0
+            fill_rest(default, columns.n_bins[f], changes.known_totals, n_classes, histogram)
+            return 0
+        anew = True
+    else:
+        anew = changes.two_valued_anew if two_valued else changes.anew
+        if not anew and changes.some.rows.size == 0:
+            return 0
+    if two_valued and not anew:
+        _add_two_valued(columns.codes[f], changes.some, changes.totals, histogram)
+        return changes.some.rows.size
+    some, totals = changes.some, changes.totals
+    if not anew and not columns.has_missing[f] and some.rows.size < _FEW_ROWS * histogram.size:
+        fill_some(columns.codes[f], some, n_classes, 0, histogram)
+        return some.rows.size
+    if anew:
+        some, totals = slots.some, changes.known_totals
+    n_read = fill_column(
+        f, columns, changes.known, slots.weight_mask, slots.label, changes.known_second, some, totals, n_classes, buffer
+    )
+    for k in range(histogram.size):
+        histogram[k] = buffer[k] + (0 if anew else histogram[k])
+    return n_read
+
+
+@approximate
+def _half_gini(a, b, c, d):
+    """Half of the Gini impurity of two sides of two classes, by a single division."""
+    left, right = a + b, c + d
+    return (a * b * right + c * d * left) / (left * right)
+
+
+@approximate
+def _floor_of_pairs(n, totals, unknown, sums, rough):
+    """Smallest Gini impurity of ``n`` thresholds of two classes, over the corners of where the unknown weight may go.
+
+    Of each class the left side gets at most what the rows there may have gained, at least what the others may not.
+    """
+    total_0, total_1 = np.float64(totals[0]), np.float64(totals[1])
+    u0, u1 = np.float64(unknown[0]), np.float64(unknown[1])
+    lefts_0, lefts_1 = sums[0], sums[1]
+    for i in range(n):
+        a, b = lefts_0[i], lefts_1[i]
+        c, d = total_0 - a, total_1 - b
+        gain_a, gain_b = _MOST_GROWTH * a, _MOST_GROWTH * b
+        lack_c, lack_d = u0 - _MOST_GROWTH * c, u1 - _MOST_GROWTH * d
+        most_a, most_b = a + (gain_a if gain_a < u0 else u0), b + (gain_b if gain_b < u1 else u1)
+        least_a, least_b = a + (lack_c if lack_c > 0.0 else 0.0), b + (lack_d if lack_d > 0.0 else 0.0)
+        c, d = total_0 + u0, total_1 + u1
+        first = _half_gini(most_a, most_b, c - most_a, d - most_b)
+        second = _half_gini(most_a, least_b, c - most_a, d - least_b)
+        third = _half_gini(least_a, most_b, c - least_a, d - most_b)
+        fourth = _half_gini(least_a, least_b, c - least_a, d - least_b)
+        first = first if first < second else second
+        third = third if third < fourth else fourth
+        rough[i] = first if first < third else third
+    floor = total_0 + total_1 + u0 + u1
+    for i in range(n):
+        floor = rough[i] if rough[i] < floor else floor
+    return 2.0 * floor
+
+
+@called
+def _bound(f, columns, rules, changes, n_classes, histogram, work):
+    """A key that no threshold of a column goes below, given its histogram of the known weights.
+
+    Adding weight never lowers an impurity, so the best key by known weights would do; for two classes and gini the
+    corners of what is unknown are better.
+    """
+    totals, n_bins = changes.known_totals, columns.n_bins[f]
+    if n_classes == 2 and rules.criterion == GINI and only_bins(f, columns, rules):
+        n_filled = np.intp(list_filled(histogram, n_bins, 2, work.filled))
+        sum_classes(histogram, 2, work.filled, n_filled, work.sums)
+        total = np.float64(totals[0] + totals[1] + changes.open[0] + changes.open[1])
+        floor = _floor_of_pairs(max(0, n_filled - 1), totals, changes.open, work.sums, work.rough)
+        return float_to_key(max(0.0, floor - ROUGHLY * total))
+    key = NO_KEY
+    if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
+        key, _, _, _ = scan_pairs(n_bins, rules, totals, histogram, work.filled)
+    elif rules.criterion == GINI and only_bins(f, columns, rules):
+        key, _, _, _ = scan_gini(n_bins, rules, totals, n_classes, histogram, work, NO_KEY)
+    else:
+        key, _, _, _, _, _ = scan_bins(f, columns, rules, totals, n_classes, histogram, work)
+    return lose_slack(rules.criterion, key, rules.slack) if key != NO_KEY else key
+
+
+@kernel
+def _scan_known(start, stop, columns, slots, changes, rules, n_classes, offsets, histograms, work, bounds, found):
+    """Renew the histograms of the columns ``start..stop``, and find the best threshold of each, or a bound."""
+    exact = weight_of(changes.open, n_classes) == 0
+    for f in range(start, stop):
+        histogram = histograms[offsets[f] : offsets[f + 1]]
+        found.reads[f] = _renew(f, columns, slots, changes, n_classes, work.histogram, histogram)
+        if exact:
+            scan_node(0, f, f, columns, rules, slots.totals, n_classes, histogram, work, found)
+        else:
+            bounds[f] = _bound(f, columns, rules, changes, n_classes, histogram, work)
+            found.keys[0, f] = found.lowers[0, f] = NO_KEY
+
+
+@kernel
+def _finish(start, stop, places, columns, slots, rules, n_classes, work, found):
+    """Find the best threshold of some columns, by all weights."""
+    for k in range(start, stop):
+        f = places[k]
+        found.reads[f] = fill_column(
+            f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.some, slots.totals,
+            n_classes, work.histogram,
+        )  # fmt: skip
+        scan_node(0, f, f, columns, rules, slots.totals, n_classes, work.histogram, work, found)
+
+
+class Remembered:
+    """The histograms of all columns and rows of the data for one set of weights, which changes from tree to tree."""
+
+    def __init__(self, data: Dataset, offsets: np.ndarray, n_classes: int) -> None:
+        self.data, self.offsets, self.n_classes = data, offsets, n_classes
+        n_rows, n_features = data.shape
+        self.known = np.zeros(n_rows, np.int64)  # weights that the histograms stand for
+        self.known_second = np.zeros(n_rows if n_classes == 2 else 0, np.int64)
+        self.histograms = np.zeros(int(offsets[-1]), np.int64)
+        self.tolerance = _FIRST_TOLERANCE
+        listed = data.default >= 0
+        self._n_entries = int((data.columns.entry_stop - data.columns.entry_start)[listed].sum())
+        two_valued = ~listed & data.two_valued & (n_classes == 2)
+        self._n_columns = (int((~listed & ~two_valued).sum()), int(two_valued.sum()), int(listed.sum()))
+        self._all_exact = bool(data.exact.all())
+        self._buckets = np.empty(_BUCKETS, np.int64)
+        self._changed = Some(np.empty(n_rows, np.uint32), np.empty(n_rows, np.int64), np.empty(n_rows, np.uint8))
+        self._bounds = np.empty(n_features, np.int64)
+        self._work: Workspace | None = None
+
+    @staticmethod
+    def fits(data: Dataset, offsets: np.ndarray) -> bool:
+        """Whether the histograms take no more memory than may be spent on them."""
+        return 8 * int(offsets[-1]) <= max(_MOST_BYTES, data.nbytes)
+
+    def search(self, problem: Problem, found: Found, *, race: bool, always: bool) -> tuple[int, int]:
+        """Find the best threshold of the root, as ``scan_level`` and ``choose`` do; returns assessments and reads.
+
+        ``race``: histograms need not be complete. ``always``: add changes even where counting anew is cheaper.
+        """
+        may_race = race and self._all_exact and problem.rules.min_weight == 0
+        tolerated = int(self.tolerance * float(problem.slots.totals.sum())) if may_race else 0
+        changes = self._changes(problem, tolerated, always=always)
+        n_assessments, n_reads = self._renew(problem, changes, found)
+        if changes.open.any():
+            leaders, others = self._contenders(problem, found)
+            share = min(1.0, _PICKED_COST / DENSE_COST * changes.n_left_out / len(self.known))
+            finishing = float(problem.costs[others].sum())
+            finish = finishing <= share * float(problem.costs.sum())
+            self.tolerance *= _MORE if finishing <= _FEW * float(problem.costs.sum()) else _LESS
+            self.tolerance = min(max(self.tolerance, _LEAST_TOLERANCE), _MOST_TOLERANCE)
+            if finish:
+                self._finish(problem, others, found)
+                n_reads += int(found.reads[leaders].sum() + found.reads[others].sum())
+                n_assessments += (len(leaders) + len(others)) * (problem.n_existing - len(changes.some.rows))
+            else:
+                n_reads += int(found.reads[leaders].sum())
+                changes = self._changes(problem, 0, always=always)
+                more = self._renew(problem, changes, found)
+                n_assessments, n_reads = n_assessments + more[0], n_reads + more[1]
+        totals = problem.slots.totals.reshape(1, -1)
+        choose(found, problem.features, problem.columns.exact, problem.rules, totals, self.n_classes)
+        return min(n_assessments, problem.n_existing * len(problem.features)), n_reads  # each pair counts once
+
+    def _changes(self, problem: Problem, tolerated: int, *, always: bool) -> Changes:
+        slots, n = problem.slots, len(self.known)
+        totals, unknown = np.empty((2, self.n_classes), np.int64)
+        if self._changed.label.dtype != slots.label.dtype:
+            self._changed = self._changed._replace(label=np.empty(n, slots.label.dtype))
+        n_listed, n_left_out = _list_changes(
+            slots.weight, slots.label, tolerated, self.known, self.known_second, self._buckets, *self._changed, totals,
+            unknown,
+        )  # fmt: skip
+        return Changes(
+            some=Some(*(array[:n_listed] for array in self._changed)),
+            totals=totals,
+            open=unknown,
+            n_left_out=n_left_out,
+            known=self.known,
+            known_second=self.known_second,
+            known_totals=slots.totals - unknown,
+            anew=not always and _PICKED_COST * n_listed > DENSE_COST * n,
+            two_valued_anew=not always and _PICKED_TWO_VALUED_COST * n_listed > TWO_VALUED_COST * n,
+            entries_anew=not always and _PICKED_ENTRY_COST * n_listed > ENTRY_COST * n,
+        )
+
+    def _renew(self, problem: Problem, changes: Changes, found: Found) -> tuple[int, int]:
+        """Add what has changed, find the best threshold or a bound of each column; returns assessments and reads."""
+        n_changed = len(changes.some.rows)
+        n_reads = 0
+        if self._n_entries and not changes.entries_anew and n_changed:
+            n_reads = self._add_entries(changes, problem.n_threads)
+
+        def scan(start: int, stop: int) -> None:
+            _scan_known(
+                start, stop, problem.columns, problem.slots, changes, problem.rules, self.n_classes, self.offsets,
+                self.histograms, self._workspace(stop - start), self._bounds, found,
+            )  # fmt: skip
+
+        share = 1.0 if changes.anew else min(1.0, max(0.2, 2.0 * n_changed / len(self.known)))
+        for_chunks(scan, problem.costs * share, problem.n_threads)
+        anew = (changes.anew, changes.two_valued_anew, changes.entries_anew)
+        n_assessments = sum(
+            n * (problem.n_existing if again else n_changed) for n, again in zip(self._n_columns, anew, strict=True)
+        )
+        return n_assessments, n_reads + int(found.reads.sum())
+
+    def _add_entries(self, changes: Changes, n_threads: int) -> int:
+        """Add what has changed to columns that are stored as entries; returns the entries read."""
+        entries, columns = self.data.entries_by_row, self.data.columns
+        per_part = -(-len(columns.n_bins) // n_threads)
+        read: list[int] = []
+
+        def add(start: int, stop: int) -> None:
+            read.append(
+                _add_entries(
+                    start * per_part, stop * per_part, changes.some, entries, columns.n_bins, self.offsets,
+                    self.n_classes, self.histograms,
+                )
+            )  # fmt: skip
+
+        cost = _PICKED_ENTRY_COST * self._n_entries * len(changes.some.rows) / len(self.known) / n_threads
+        for_chunks(add, n_threads, n_threads, cost=cost)
+        return sum(read)
+
+    def _contenders(self, problem: Problem, found: Found) -> tuple[np.ndarray, np.ndarray]:
+        """Finish the most promising columns; returns them and those that may still be better than the best of them."""
+        n_leaders = min(_LEADERS, len(self._bounds))
+        leaders = np.argpartition(self._bounds, n_leaders - 1)[:n_leaders]
+        self._finish(problem, leaders, found)
+        may_win = self._bounds <= found.keys[0, leaders].min()
+        may_win[leaders] = False
+        return leaders, np.flatnonzero(may_win)
+
+    def _finish(self, problem: Problem, places: np.ndarray, found: Found) -> None:
+        """Find the best threshold of some columns, by all weights."""
+
+        def finish(start: int, stop: int) -> None:
+            _finish(
+                start, stop, places, problem.columns, problem.slots, problem.rules, self.n_classes,
+                self._workspace(len(self._bounds) if stop - start == len(places) else 0), found,
+            )  # fmt: skip
+
+        for_chunks(finish, problem.costs[places], problem.n_threads)
+
+    def _workspace(self, n_columns: int) -> Workspace:
+        """Memory for one thread: kept, if that thread does it all."""
+        if n_columns < len(self._bounds):
+            return new_workspace(self.n_classes)
+        if self._work is None:
+            self._work = new_workspace(self.n_classes)
+        return self._work

@@ -29,6 +29,7 @@ __all__ = [
     "find_gradient_split",
     "find_split",
     "grow_gradient_tree",
+    "lower_bounds",
     "samplers",
 ]
 
@@ -40,6 +41,7 @@ _LATER = {
     "callbacks": "apsplit.callbacks",
     "find_gradient_split": "apsplit.gradient_tree",
     "grow_gradient_tree": "apsplit.gradient_tree",
+    "lower_bounds": "apsplit.lower_bounds",
     "samplers": "apsplit.samplers",
 }
 

@@ -362,4 +362,4 @@ def _shown(found: Iterable[tuple[int, Interval]], n_features: int) -> Iterable[t
         from tqdm.auto import tqdm
     except ImportError:
         return found
-    return tqdm(found, total=n_features, desc="lower bound", unit="feature")  # type: ignore[no-any-return]
+    return tqdm(found, total=n_features, desc="lower bound", unit="feature")

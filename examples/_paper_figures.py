@@ -1,0 +1,97 @@
+"""The two figures of the paper, drawn from our runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from _figures import COLOURS, GREY, panels, save
+from _paper_tables import SCHEMES, Tables
+
+LINES = {
+    "exhaustive": {"color": GREY, "linestyle": "-", "linewidth": 1.4, "label": "exhaustive"},
+    "quick": {"color": COLOURS[1], "linestyle": "-", "linewidth": 1.6, "label": "quick"},
+    "adaptive": {"color": COLOURS[0], "linestyle": "-", "linewidth": 1.6, "label": "adaptive"},
+    "weight order": {"color": "black", "linestyle": (0, (1, 1.2)), "linewidth": 1.8, "label": "weight-order bound"},
+    "auto": {"color": COLOURS[2], "linestyle": "--", "linewidth": 1.6, "label": "auto"},
+    "incremental": {"color": COLOURS[3], "linestyle": "--", "linewidth": 1.6, "label": "incremental"},
+}
+
+
+def draw_gap(tables: Tables, folder: Path) -> str | None:
+    """Figure 1: what a round of stumps looks at, between the exact bound (0) and everything (1)."""
+    datasets = [name for name in ("w4a", "a6a", *tables.datasets) if tables.gap_curve(name, "weight order") is not None]
+    datasets = list(dict.fromkeys(name for name in datasets if name in tables.datasets))
+    if not datasets:
+        return None
+    figure, axes = panels(*(f"{name}, depth 1" for name in datasets))
+    lowest = 0.0
+    for ax, dataset in zip(np.atleast_1d(axes), datasets, strict=True):
+        for line in ("quick", "adaptive", "weight order", "auto", "incremental"):
+            curve = tables.gap_curve(dataset, line)
+            if curve is not None:
+                few = {"marker": "."} if len(curve[0]) < 5 else {}
+                ax.plot(*curve, **LINES[line] | few)
+                lowest = min(lowest, float(curve[1].min()))
+        ax.axhline(0.0, color="0.3", linewidth=1.0)
+        ax.set(xlabel="round", ylabel="exact bound = 0, everything = 1")
+    for ax in np.atleast_1d(axes):
+        ax.set_ylim(max(-1.0, lowest) - 0.04, 1.06)
+    _legend(figure, np.atleast_1d(axes), len(datasets))
+    save(figure, folder, "reproduce_paper_gap.png")
+    return "reproduce_paper_gap.png"
+
+
+def draw_assessments(tables: Tables, folder: Path) -> str | None:
+    """Figure 2: assessments over the rounds, and the cells that our own searches really read."""
+    shown = [
+        (dataset, scheme) for dataset, scheme, _ in tables.each_scheme() if tables.boost(dataset, "auto", scheme=scheme)
+    ]
+    if not shown:
+        return None
+    from matplotlib import pyplot
+
+    columns = min(3, len(shown))
+    rows = -(-len(shown) // columns)
+    size = (4.6 * columns, 3.7 * rows)
+    figure, grid = pyplot.subplots(rows, columns, figsize=size, layout="constrained", squeeze=False)
+    figure.get_layout_engine().set(wspace=0.06, hspace=0.06)
+    for ax in grid.ravel()[len(shown) :]:
+        ax.axis("off")
+    for ax, (dataset, scheme) in zip(grid.ravel(), shown, strict=False):
+        _draw_counts(tables, dataset, scheme, ax)
+    _legend(figure, grid.ravel()[: len(shown)], columns)
+    save(figure, folder, "reproduce_paper_assessments.png")
+    return "reproduce_paper_assessments.png"
+
+
+def _draw_counts(tables: Tables, dataset: str, scheme: str, ax: Any) -> None:
+    depth = tables.depth(dataset)
+    curves = {}
+    for line in LINES:
+        found = tables.boost(dataset, line, scheme=scheme)
+        if line == "weight order":
+            found = tables.store.find(what="weight-order", dataset=dataset, depth=depth, scheme=scheme)
+        if found is not None:
+            memory = line in ("auto", "incremental")
+            name = "weight_order" if line == "weight order" else "reads" if memory else "assessments"
+            curves[line] = found[1].so_far(name)
+    power = int(np.floor(np.log10(max(curve[-1] for curve in curves.values()))))
+    for line, curve in curves.items():
+        style = LINES[line] | ({"label": f"{line}, cells read"} if line in ("auto", "incremental") else {})
+        ax.plot(np.arange(1, len(curve) + 1), curve / 10**power, **style)
+    n_schemes = len(tables.schemes(dataset))
+    ax.set_title(
+        f"{dataset}, depth {depth}" + (f", {SCHEMES[scheme]}" if n_schemes > 1 else ""), loc="left", fontsize="medium"
+    )
+    ax.set(xlabel="round", ylabel=f"assessments so far ($10^{{{power}}}$)", ylim=(0, None))
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.grid(color="0.92")
+    ax.set_axisbelow(True)
+
+
+def _legend(figure: Any, axes: Any, n_columns: int) -> None:
+    """One for all axes, under them, as wide as they are: of those with the most lines."""
+    handles, labels = max((ax.get_legend_handles_labels() for ax in axes), key=lambda found: len(found[1]))
+    figure.legend(handles, labels, loc="outside lower center", ncols=min(len(labels), 2 * n_columns), frameon=False)

@@ -19,13 +19,16 @@ ensure_venv = $(1)/bin/python -c 'import sys, pip; assert sys.version_info >= (3
 	|| $(PYTHON) -m venv --clear $(1)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-nojit test-floors lint format bench clean $(STALE)
+.PHONY: help demo reproduce test test-nojit test-floors lint format bench clean $(STALE)
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: $(READY)  ## find_split and AdaBoost side by side with its samplers; leaves pictures in out/
 	$(PY) examples/quickstart.py
+
+reproduce: $(READY)  ## every table and figure of the paper, from the data in APSPLIT_DATA (else downloaded)
+	$(PY) examples/reproduce_paper.py
 
 test: $(READY)  ## all tests and doctests (choose with PYTEST_ARGS="-k ties")
 	$(PY) -m pytest $(PYTEST_ARGS)

@@ -14,6 +14,7 @@ LINES = {
     "quick": {"color": COLOURS[1], "linestyle": "-", "linewidth": 1.6, "label": "quick"},
     "adaptive": {"color": COLOURS[0], "linestyle": "-", "linewidth": 1.6, "label": "adaptive"},
     "weight order": {"color": "black", "linestyle": (0, (1, 1.2)), "linewidth": 1.8, "label": "weight-order bound"},
+    "one-sided": {"color": GREY, "linestyle": "-", "linewidth": 1.0, "label": "exact, one-sided stumps too"},
     "auto": {"color": COLOURS[2], "linestyle": "--", "linewidth": 1.6, "label": "auto"},
     "incremental": {"color": COLOURS[3], "linestyle": "--", "linewidth": 1.6, "label": "incremental"},
 }
@@ -28,7 +29,7 @@ def draw_gap(tables: Tables, folder: Path) -> str | None:
     figure, axes = panels(*(f"{name}, depth 1" for name in datasets))
     lowest = 0.0
     for ax, dataset in zip(np.atleast_1d(axes), datasets, strict=True):
-        for line in ("quick", "adaptive", "weight order", "auto", "incremental"):
+        for line in ("quick", "adaptive", "weight order", "one-sided", "auto", "incremental"):
             curve = tables.gap_curve(dataset, line)
             if curve is not None:
                 few = {"marker": "."} if len(curve[0]) < 5 else {}
@@ -70,7 +71,7 @@ def _draw_counts(tables: Tables, dataset: str, scheme: str, ax: Any) -> None:
     depth = tables.depth(dataset)
     curves = {}
     for line in LINES:
-        found = tables.boost(dataset, line, scheme=scheme)
+        found = tables.boost(dataset, line, scheme=scheme)  # bounds have none
         if line == "weight order":
             found = tables.store.find(what="weight-order", dataset=dataset, depth=depth, scheme=scheme)
         if found is not None:
@@ -94,4 +95,4 @@ def _draw_counts(tables: Tables, dataset: str, scheme: str, ax: Any) -> None:
 def _legend(figure: Any, axes: Any, n_columns: int) -> None:
     """One for all axes, under them, as wide as they are: of those with the most lines."""
     handles, labels = max((ax.get_legend_handles_labels() for ax in axes), key=lambda found: len(found[1]))
-    figure.legend(handles, labels, loc="outside lower center", ncols=min(len(labels), 2 * n_columns), frameon=False)
+    figure.legend(handles, labels, loc="outside lower center", ncols=min(len(labels), 1 + n_columns), frameon=False)

@@ -26,7 +26,7 @@ BOOSTERS: dict[str, list[Sampler]] = {
 }
 # Quick Boost's initial weight and number of batches; the first ones are the defaults.
 QUICK = [(0.9, 20), (0.9, 5), (0.9, 100), (0.95, 20), (0.8, 20), (0.5, 20), (0.5, 50), (0.5, 100)]
-EVERY = 10  # rounds from one exact bound to the next
+EVERY = 10  # rounds from one exact bound to the next: 1, 11, 21, ...
 # About how long the parts of a run take, relative to one another: for the time left.
 COSTS = {"auto": 0.1, "exhaustive": 0.15, "weight-order": 1.2, "exact": 4.0, "quick parameters": 10.0}
 
@@ -221,7 +221,7 @@ class Exact(OfNodes):
     names = ("round", "exact", "one_sided", "enough", "weight_order")
 
     def look(self, round_: int, nodes: list[Node]) -> None:
-        if round_ % EVERY:
+        if round_ % EVERY != 1:
             return
         label, weights, _ = nodes[0]
         options = {"time_limit": self.time_limit, "n_threads": self.n_threads}

@@ -52,7 +52,7 @@ def number(value: float | None) -> str:
     """ "1.691e9", or "449" if it is small"""
     if value is None:
         return ""
-    return f"{value:.3g}" if value < 1000 else f"{value:.3e}".replace("e+0", "e").replace("e+", "e")
+    return f"{value:,.0f}" if value < 1e6 else f"{value:.3e}".replace("e+0", "e").replace("e+", "e")
 
 
 def share(value: float | None) -> str:
@@ -197,7 +197,8 @@ class Tables:
         """The paper's table of depths."""
         rows = []
         for dataset in self.datasets:
-            for depth in range(1, 6):
+            depths = {run.depth for run in self.store.results if run.dataset == dataset}
+            for depth in sorted(depths) if len(depths) > 1 else []:
                 runs = {search: self.boost(dataset, search, depth=depth) for search in ("adaptive", "quick")}
                 cells = []
                 for found in runs.values():

@@ -33,7 +33,7 @@ LIBRARIES = ("numpy", "numba", "scipy", "scikit-learn", "xgboost", "lightgbm", "
 
 def _example(kind: str) -> Any:
     """An X with all kinds of columns: exact and coarse ones, mostly zero, two-valued, with missing values."""
-    from scipy.sparse import csr_matrix
+    from scipy.sparse import csr_matrix, hstack
 
     storage, dtype = kind.split()
     rng = np.random.default_rng(0)
@@ -47,6 +47,8 @@ def _example(kind: str) -> Any:
 
 def _search_everything(X: Any) -> None:
     """Every search, criterion and kind of tree, two and three classes, with and without weights and selections."""
+    from scipy.sparse import csr_matrix, hstack
+
     data = apsplit.Dataset(X, max_bins=16)
     apsplit.Dataset(X)
     n_rows = data.shape[0]
@@ -67,6 +69,8 @@ def _search_everything(X: Any) -> None:
         for sampler in (None, apsplit.samplers.WeightTrimming(0.5)):
             model = apsplit.AdaBoostClassifier(2, max_depth=4, sampler=sampler).fit(data, labels)
             model.predict(X)
+        wide = hstack([csr_matrix(X)] * 50).tocsr() if data.is_sparse else np.tile(X, (1, 50))
+        apsplit.AdaBoostClassifier(3).fit(wide, labels)  # enough columns for a race
     grad = np.sin(np.arange(n_rows))
     apsplit.find_gradient_split(data, grad)
     apsplit.grow_gradient_tree(data, grad.astype(np.float32), weight.astype(np.float32), max_depth=3)

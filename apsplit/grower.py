@@ -13,6 +13,7 @@ always do.
 
 from __future__ import annotations
 
+import bisect
 import heapq
 import itertools
 import math
@@ -28,6 +29,7 @@ from apsplit.histogram import Some
 from apsplit.levels import (
     Found,
     Level,
+    Parting,
     choose,
     mark_groups,
     mark_leaves,
@@ -91,9 +93,6 @@ class _Cut:
     place: int = -1  # of the feature among the selected ones
     below: int = -1  # last code on the left; -1: look at values
     inside: bool = False  # whether the threshold lies inside that bin
-
-
-_LEAF = (-1, 0.0, False, -1, -1, 0.0)  # feature, threshold, missing_left, left, right, gain
 
 
 @dataclass(slots=True)
@@ -286,7 +285,7 @@ class _Plant:
         root = _Node(0, len(self.slots), problem.slots.totals, problem.n_existing, depth=0)
         nodes, n_leaves = [root], 1
         ready: list[tuple[float, int, _Node]] = []
-        root.may_be_split = self._may_be_split(root)
+        root.may_be_split = self._may_be_split(root, int(np.count_nonzero(root.totals)))
         new = [root] if root.may_be_split else []
         while new or ready:
             self._find_cuts(new)
@@ -294,28 +293,28 @@ class _Plant:
                 if node.cut is not None:
                     node.gain = self._gain(node)
                     heapq.heappush(ready, (-node.gain if limits.max_leaves else 0.0, node.id, node))
+            n_next = len(ready) if limits.max_leaves is None else min(1, len(ready), limits.max_leaves - n_leaves)
+            if n_next == 0:
+                break
+            parents = [heapq.heappop(ready)[2] for _ in range(n_next)]
+            self._split(parents)
+            n_leaves += n_next
             new = []
-            while ready and (limits.max_leaves is None or n_leaves < limits.max_leaves):
-                _, _, node = heapq.heappop(ready)
-                node.children = self._split(node)
-                n_leaves += 1
-                for child in node.children:
+            for node in parents:
+                for child in node.children or ():
                     child.id = len(nodes)
                     nodes.append(child)
-                new += [child for child in node.children if child.may_be_split]
-                if limits.max_leaves is not None:
-                    break
-            if not new and limits.max_leaves is not None and n_leaves >= limits.max_leaves:
-                break
+                    if child.may_be_split:
+                        new.append(child)
         self.growth.tree = self._finished(nodes)
         return self.growth
 
-    def _may_be_split(self, node: _Node) -> bool:
+    def _may_be_split(self, node: _Node, n_classes: int) -> bool:
         limits = self.limits
         return (
             (limits.max_depth is None or node.depth < limits.max_depth)
             and node.n_existing >= max(limits.min_samples_split, 2)
-            and int(np.count_nonzero(node.totals)) > 1
+            and n_classes > 1
         )
 
     def _gain(self, node: _Node) -> float:
@@ -428,9 +427,9 @@ class _Plant:
         below, above = int(found.bins[j, winner]), int(found.next_bins[j, winner])
         threshold = np.inf
         if above < 256:
-            threshold = midpoint(values[below], values[above], self.data.float_type(feature))
+            threshold = midpoint(float(values[below]), float(values[above]), self.data.float_type(feature))
             if above > below + 1:  # rows without weight may lie in between
-                below = int(np.searchsorted(values, threshold, side="right")) - 1
+                below = bisect.bisect_right(values, threshold, below, above) - 1
         else:
             below = 255 if not self.data.n_missing[feature] else len(values) - 1
         key, missing_left = int(found.keys[j, winner]), bool(found.missing_lefts[j, winner])
@@ -538,48 +537,66 @@ class _Plant:
 
     # ------------------------------------------------------------------------------------------------ splitting
 
-    def _split(self, node: _Node) -> tuple[_Node, _Node]:
-        """Send the rows of a node to its two children."""
-        cut, slots, columns = node.cut, self.problem.slots, self.problem.columns
-        assert cut is not None
-        codes, below, has_missing = self.codes, cut.below, False
-        if below >= 0:
-            f = int(self.problem.features[cut.place])
-            has_missing = bool(columns.has_missing[f])
-            if columns.exact[f] and columns.default[f] >= 0:
-                spread_codes(f, columns, codes)
-            elif cut.inside:
-                raw = self.problem.raw
-                base = cut.feature * raw.column_step
-                side_of_threshold(
-                    self.slots, node.start, node.stop, columns.codes[f], below,
-                    raw.flat, base, raw.row_step, raw.row_of, cut.threshold, codes,
-                )  # fmt: skip
-                below = 0
+    def _split(self, nodes: list[_Node]) -> None:
+        """Send the rows of some nodes to their children: all at once where the codes of a column decide."""
+        columns, features = self.problem.columns, self.problem.features
+        together: list[tuple[_Node, int, int, int]] = []
+        for node in nodes:
+            cut = node.cut
+            assert cut is not None
+            f = int(features[cut.place]) if cut.below >= 0 else -1
+            missing_left = cut.missing_left if f >= 0 and columns.has_missing[f] else -1
+            if f >= 0 and not cut.inside and not (columns.exact[f] and columns.default[f] >= 0):
+                together.append((node, f, cut.below, missing_left))
             else:
-                codes = columns.codes[f]
-        else:
+                self._part([(node, -1, self._spread(node, cut, f), missing_left)])
+        if together:
+            self._part(together)
+
+    def _spread(self, node: _Node, cut: _Cut, f: int) -> int:
+        """Write codes for the rows of one node; returns the last one on the left."""
+        columns, codes = self.problem.columns, self.codes
+        if f < 0:
             inside = self.slots[node.start : node.stop]
             values = self.data.values_at(cut.feature, self._rows(inside))
             codes[inside] = ~np.where(np.isnan(values), cut.missing_left, values <= cut.threshold)
-            below = 0
-        left = np.empty(self.n_classes, np.int64)
-        n_left, n_existing = partition(
-            self.slots, node.start, node.stop, codes, below, has_missing, cut.missing_left,
-            slots.weight, slots.label, self.goes_left, self.spare, left,
+            return 0
+        if not cut.inside:
+            spread_codes(f, columns, codes)
+            return cut.below
+        raw = self.problem.raw
+        side_of_threshold(
+            self.slots, node.start, node.stop, columns.codes[f], cut.below,
+            raw.flat, cut.feature * raw.column_step, raw.row_step, raw.row_of, cut.threshold, codes,
         )  # fmt: skip
-        middle, depth = node.start + n_left, node.depth + 1
-        a = _Node(node.start, middle, left, n_existing, depth)
-        b = _Node(middle, node.stop, node.totals - left, node.n_existing - n_existing, depth)
-        a.sibling, b.sibling = b, a
-        a.may_be_split, b.may_be_split = self._may_be_split(a), self._may_be_split(b)
-        if a.may_be_split and b.may_be_split:  # the larger one will be the parent's histograms minus the smaller one's
-            larger = a if a.size > b.size else b
-            larger.of_remembered = depth == 1 and self.remembered is not None
-            larger.pool_row = self._free_row() if larger.of_remembered else node.pool_row
-        else:
-            self._release(node)
-        return a, b
+        return 0
+
+    def _part(self, plans: list[tuple[_Node, int, int, int]]) -> None:
+        """Part some nodes, given the column (-1: codes were written), the last code on the left, and missing_left."""
+        slots = self.problem.slots
+        numbers = np.array([(node.start, node.stop, f, below, missing) for node, f, below, missing in plans]).T.copy()
+        totals = np.array([plan[0].totals for plan in plans])
+        lefts, found = np.empty_like(totals), np.empty((len(plans), 4), np.int64)
+        partition(
+            self.slots, Parting(*numbers), self.problem.columns, self.codes, slots.weight, slots.label, self.goes_left,
+            self.spare, totals, lefts, found,
+        )  # fmt: skip
+        rights = totals - lefts
+        for (node, *_), left, right, (n_left, n_existing, *n_classes) in zip(
+            plans, lefts, rights, found.tolist(), strict=True
+        ):
+            middle, depth = node.start + n_left, node.depth + 1
+            a = _Node(node.start, middle, left, n_existing, depth)
+            b = _Node(middle, node.stop, right, node.n_existing - n_existing, depth)
+            a.sibling, b.sibling = b, a
+            a.may_be_split, b.may_be_split = self._may_be_split(a, n_classes[0]), self._may_be_split(b, n_classes[1])
+            if a.may_be_split and b.may_be_split:  # the larger one: the parent's histograms minus the smaller one's
+                larger = a if a.size > b.size else b
+                larger.of_remembered = depth == 1 and self.remembered is not None
+                larger.pool_row = self._free_row() if larger.of_remembered else node.pool_row
+            else:
+                self._release(node)
+            node.children = a, b
 
     def _free_row(self) -> int:
         """A row of the pool for the histograms of a node; -1 if there is none."""
@@ -599,25 +616,27 @@ class _Plant:
         totals = np.array([node.totals for node in nodes])
         weights = totals.sum(axis=1)
         total = float(weights[0])
-        rows = [_LEAF] * len(nodes)
+        n = len(nodes)
+        feature, left, right = [-1] * n, [-1] * n, [-1] * n
+        threshold, gain, missing_left = [0.0] * n, [0.0] * n, [False] * n
         for node in nodes:
             if node.children is not None and node.cut is not None:
-                cut, (a, b) = node.cut, node.children
-                rows[node.id] = (cut.feature, cut.threshold, cut.missing_left, a.id, b.id, node.gain / total)
-        feature, threshold, missing_left, left, right, gain = map(np.array, zip(*rows, strict=True))
+                cut, i = node.cut, node.id
+                feature[i], threshold[i], missing_left[i] = cut.feature, cut.threshold, cut.missing_left
+                left[i], right[i], gain[i] = node.children[0].id, node.children[1].id, node.gain / total
         places = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
         train_leaves = np.empty(len(self.slots), np.int32)
         mark_leaves(self.slots, places[0], places[1], places[2], train_leaves)
         if self.listed is not None:
             train_leaves = train_leaves[self.listed]
         return Tree(
-            feature=feature,
-            threshold=threshold,
-            missing_left=missing_left,
-            left=left,
-            right=right,
+            feature=np.array(feature),
+            threshold=np.array(threshold),
+            missing_left=np.array(missing_left),
+            left=np.array(left),
+            right=np.array(right),
             value=totals / weights[:, None],
-            gain=gain,
+            gain=np.array(gain),
             cover=weights / total,
             classes=self.problem.classes,
             n_features=self.data.shape[1],

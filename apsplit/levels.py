@@ -220,19 +220,47 @@ def side_of_threshold(rows, start, stop, codes, bin_, flat, base, row_step, row_
         sides[row] = MISSING if codes[row] == MISSING else np.uint8(side)
 
 
-@kernel
-def partition(rows, start, stop, codes, below, has_missing, missing_left, weight, label, goes_left, spare, left):
-    """Stable partition of ``rows[start..stop]``: codes up to ``below`` to the left.
+class Parting(NamedTuple):
+    """Nodes that are to be split, an entry each."""
 
-    Returns how many went left, and how many of them exist. ``left`` (OUT) gets the class weights of the left side;
-    ``goes_left`` (per code) and ``spare`` are memory. No branch in the loop: which way a row goes cannot be foretold.
+    starts: np.ndarray
+    stops: np.ndarray
+    columns: np.ndarray  # the column whose codes decide; -1: codes that are given
+    below: np.ndarray  # codes up to this one go left
+    missing_left: np.ndarray  # 1: missing values go left, 0: they do not, -1: there are none
+
+
+@kernel
+def partition(rows, parting, columns, codes, weight, label, goes_left, spare, totals, lefts, found):
+    """Stable partition of the rows of some nodes.
+
+    ``lefts`` (OUT) gets the class weights of the left sides, ``found`` (OUT) for each node: how many rows went left,
+    how many of them exist, and the number of classes on both sides. ``goes_left`` (per code) and ``spare`` are memory.
     """
+    for j in range(parting.starts.size):
+        for code in range(256):
+            goes_left[code] = code <= parting.below[j]
+        if parting.missing_left[j] >= 0:
+            goes_left[MISSING] = parting.missing_left[j]
+        start, stop, left = parting.starts[j], parting.stops[j], lefts[j]
+        if parting.columns[j] >= 0:
+            n_left, n_existing = _partition(
+                rows, start, stop, columns.codes[parting.columns[j]], weight, label, goes_left, spare, left
+            )
+        else:
+            n_left, n_existing = _partition(rows, start, stop, codes, weight, label, goes_left, spare, left)
+        n_classes_left = n_classes_right = 0
+        for c in range(left.size):
+            n_classes_left += left[c] > 0
+            n_classes_right += totals[j, c] > left[c]
+        found[j, 0], found[j, 1], found[j, 2], found[j, 3] = n_left, n_existing, n_classes_left, n_classes_right
+
+
+@inline
+def _partition(rows, start, stop, codes, weight, label, goes_left, spare, left):
+    """Partition ``rows[start..stop]``. No branch in the loop: which way a row goes cannot be foretold."""
     for c in range(left.size):
         left[c] = 0
-    for code in range(256):
-        goes_left[code] = code <= below
-    if has_missing:
-        goes_left[MISSING] = missing_left
     n_left, n_right = np.uintp(start), np.uintp(0)
     n_existing = np.int64(0)
     for k in range(start, stop):

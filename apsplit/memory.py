@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import approximate, called, inline, kernel
-from apsplit._threads import for_chunks
+from apsplit._threads import WORK_PER_THREAD, for_chunks
 from apsplit.bounds import lose_slack
 from apsplit.columns import DENSE_COST, ENTRY_COST, TWO_VALUED_COST
 from apsplit.criteria import ENTROPY, GINI, NO_KEY, float_to_key
@@ -75,15 +75,23 @@ class Changes(NamedTuple):
     known: np.ndarray  # weights that the histograms will stand for
     known_second: np.ndarray  # those of the second of two classes
     known_totals: np.ndarray
-    anew: bool  # count columns of many values anew
-    two_valued_anew: bool
-    entries_anew: bool
+    anew: tuple[bool, bool, bool]  # whether columns of many values, of two values, and entries are to be counted anew
 
 
 @inline
 def _bucket(change):
     """Larger changes have larger buckets."""
     return (float_to_key(np.float64(change)) >> 50) - (1023 << 2)  # exponent and two more bits
+
+
+@kernel
+def _better_anew(n_changed, n_rows, always):
+    """Whether columns of many values, of two values, and entries are better counted anew than changed."""
+    return (
+        not always and _PICKED_COST * n_changed > DENSE_COST * n_rows,
+        not always and _PICKED_TWO_VALUED_COST * n_changed > TWO_VALUED_COST * n_rows,
+        not always and _PICKED_ENTRY_COST * n_changed > ENTRY_COST * n_rows,
+    )
 
 
 @kernel
@@ -172,7 +180,7 @@ def _renew(f, columns, slots, changes, n_classes, buffer, histogram):
     """Bring the histogram of a column up to date with the known weights; returns the cells read."""
     two_valued = n_classes == 2 and columns.n_bins[f] + columns.has_missing[f] == 2
     if columns.default[f] >= 0:
-        if not changes.entries_anew:  # they have been added row by row
+        if not changes.anew[2]:  # they have been added row by row
             default = min(np.int64(columns.default[f]), columns.n_bins[f])
             for c in range(n_classes):
                 histogram[default * n_classes + c] = 0
@@ -180,7 +188,7 @@ def _renew(f, columns, slots, changes, n_classes, buffer, histogram):
             return 0
         anew = True
     else:
-        anew = changes.two_valued_anew if two_valued else changes.anew
+        anew = changes.anew[1] if two_valued else changes.anew[0]
         if not anew and changes.some.rows.size == 0:
             return 0
     if two_valued and not anew:
@@ -287,6 +295,31 @@ def _finish(start, stop, places, columns, slots, rules, n_classes, work, found):
         scan_node(0, f, f, columns, rules, slots.totals, n_classes, work.histogram, work, found)
 
 
+@kernel
+def _search_small(
+    features, columns, slots, entries, known, known_second, always, rules, n_classes, offsets, buckets, changed,
+    sums, histograms, work, bounds, found,
+):  # fmt: skip
+    """All of it in one call, without a race: for data so small that every call from Python counts."""
+    n_columns = offsets.size - 1
+    totals, unknown = sums[0], sums[1]
+    n_listed, _ = _list_changes(
+        slots.weight, slots.label, 0, known, known_second, buckets, changed.rows, changed.weight, changed.label, totals,
+        unknown,
+    )  # fmt: skip
+    some = Some(changed.rows[:n_listed], changed.weight[:n_listed], changed.label[:n_listed])
+    anew = _better_anew(n_listed, known.size, always)
+    changes = Changes(some, totals, unknown, 0, known, known_second, slots.totals, anew)
+    n_reads = 0
+    if entries.feature.size > 0 and not anew[2]:
+        n_reads = _add_entries(0, n_columns, some, entries, columns.n_bins, offsets, n_classes, histograms)
+    _scan_known(0, n_columns, columns, slots, changes, rules, n_classes, offsets, histograms, work, bounds, found)
+    choose(found, features, columns.exact, rules, slots.totals.reshape((1, n_classes)), n_classes)
+    for f in range(n_columns):
+        n_reads += found.reads[f]
+    return n_listed, n_reads
+
+
 class Remembered:
     """The histograms of all columns and rows of the data for one set of weights, which changes from tree to tree."""
 
@@ -302,8 +335,10 @@ class Remembered:
         two_valued = ~listed & data.two_valued & (n_classes == 2)
         self._n_columns = (int((~listed & ~two_valued).sum()), int(two_valued.sum()), int(listed.sum()))
         self._all_exact = bool(data.exact.all())
+        self._cost = float(data.costs[n_classes == 2].sum())  # nanoseconds to count all columns
         self._buckets = np.empty(_BUCKETS, np.int64)
         self._changed = Some(np.empty(n_rows, np.uint32), np.empty(n_rows, np.int64), np.empty(n_rows, np.uint8))
+        self._sums = np.empty((2, n_classes), np.int64)
         self._bounds = np.empty(n_features, np.int64)
         self._work: Workspace | None = None
 
@@ -317,6 +352,10 @@ class Remembered:
 
         ``race``: histograms need not be complete. ``always``: add changes even where counting anew is cheaper.
         """
+        if self._changed.label.dtype != problem.slots.label.dtype:
+            self._changed = self._changed._replace(label=np.empty(len(self.known), problem.slots.label.dtype))
+        if self._cost < WORK_PER_THREAD:
+            return self._search_small(problem, found, always=always)
         may_race = race and self._all_exact and problem.rules.min_weight == 0
         tolerated = int(self.tolerance * float(problem.slots.totals.sum())) if may_race else 0
         changes = self._changes(problem, tolerated, always=always)
@@ -325,8 +364,8 @@ class Remembered:
             leaders, others = self._contenders(problem, found)
             share = min(1.0, _PICKED_COST / DENSE_COST * changes.n_left_out / len(self.known))
             finishing = float(problem.costs[others].sum())
-            finish = finishing <= share * float(problem.costs.sum())
-            self.tolerance *= _MORE if finishing <= _FEW * float(problem.costs.sum()) else _LESS
+            finish = finishing <= share * self._cost
+            self.tolerance *= _MORE if finishing <= _FEW * self._cost else _LESS
             self.tolerance = min(max(self.tolerance, _LEAST_TOLERANCE), _MOST_TOLERANCE)
             if finish:
                 self._finish(problem, others, found)
@@ -341,11 +380,18 @@ class Remembered:
         choose(found, problem.features, problem.columns.exact, problem.rules, totals, self.n_classes)
         return min(n_assessments, problem.n_existing * len(problem.features)), n_reads  # each pair counts once
 
+    def _search_small(self, problem: Problem, found: Found, *, always: bool) -> tuple[int, int]:
+        n_listed, n_reads = _search_small(
+            problem.features, problem.columns, problem.slots, self.data.entries_by_row, self.known, self.known_second,
+            always, problem.rules, self.n_classes, self.offsets, self._buckets, self._changed, self._sums,
+            self.histograms, self._workspace(len(self._bounds)), self._bounds, found,
+        )  # fmt: skip
+        anew = _better_anew(n_listed, len(self.known), always)
+        return self._assessed(n_listed, anew, problem), n_reads
+
     def _changes(self, problem: Problem, tolerated: int, *, always: bool) -> Changes:
         slots, n = problem.slots, len(self.known)
-        totals, unknown = np.empty((2, self.n_classes), np.int64)
-        if self._changed.label.dtype != slots.label.dtype:
-            self._changed = self._changed._replace(label=np.empty(n, slots.label.dtype))
+        totals, unknown = self._sums.copy()
         n_listed, n_left_out = _list_changes(
             slots.weight, slots.label, tolerated, self.known, self.known_second, self._buckets, *self._changed, totals,
             unknown,
@@ -358,16 +404,14 @@ class Remembered:
             known=self.known,
             known_second=self.known_second,
             known_totals=slots.totals - unknown,
-            anew=not always and _PICKED_COST * n_listed > DENSE_COST * n,
-            two_valued_anew=not always and _PICKED_TWO_VALUED_COST * n_listed > TWO_VALUED_COST * n,
-            entries_anew=not always and _PICKED_ENTRY_COST * n_listed > ENTRY_COST * n,
+            anew=_better_anew(n_listed, n, always),
         )
 
     def _renew(self, problem: Problem, changes: Changes, found: Found) -> tuple[int, int]:
         """Add what has changed, find the best threshold or a bound of each column; returns assessments and reads."""
         n_changed = len(changes.some.rows)
         n_reads = 0
-        if self._n_entries and not changes.entries_anew and n_changed:
+        if self._n_entries and not changes.anew[2] and n_changed:
             n_reads = self._add_entries(changes, problem.n_threads)
 
         def scan(start: int, stop: int) -> None:
@@ -376,13 +420,14 @@ class Remembered:
                 self.histograms, self._workspace(stop - start), self._bounds, found,
             )  # fmt: skip
 
-        share = 1.0 if changes.anew else min(1.0, max(0.2, 2.0 * n_changed / len(self.known)))
+        share = 1.0 if changes.anew[0] else min(1.0, max(0.2, 2.0 * n_changed / len(self.known)))
         for_chunks(scan, problem.costs * share, problem.n_threads)
-        anew = (changes.anew, changes.two_valued_anew, changes.entries_anew)
-        n_assessments = sum(
-            n * (problem.n_existing if again else n_changed) for n, again in zip(self._n_columns, anew, strict=True)
-        )
-        return n_assessments, n_reads + int(found.reads.sum())
+        return self._assessed(n_changed, changes.anew, problem), n_reads + int(found.reads.sum())
+
+    def _assessed(self, n_changed: int, anew: tuple[bool, bool, bool], problem: Problem) -> int:
+        """(Row, feature) pairs looked at."""
+        n_all = problem.n_existing
+        return sum(n * (n_all if again else n_changed) for n, again in zip(self._n_columns, anew, strict=True))
 
     def _add_entries(self, changes: Changes, n_threads: int) -> int:
         """Add what has changed to columns that are stored as entries; returns the entries read."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from problems import problems
 
@@ -16,6 +16,12 @@ from apsplit.grower import Grower, Limits, Search
 from apsplit.samplers import LazyBoost, Subsample
 
 pytestmark = pytest.mark.nojit
+
+
+@pytest.fixture(params=["small", "large"], autouse=True)
+def size(request, monkeypatch):
+    """Data is small to us if one call of a kernel does it all; what is large may race."""
+    monkeypatch.setattr(memory, "WORK_PER_THREAD", np.inf if request.param == "small" else 0.0)
 
 
 def many(n: int = 200, n_features: int = 30, n_classes: int = 2, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
@@ -44,6 +50,7 @@ def assert_same_rounds(X: Any, y: Any, w: Any = None, strategies: tuple[str, ...
     criterion=st.sampled_from(["gini", "error", "entropy"]),
     tolerance=st.sampled_from([0.001, 0.05, 0.5]),
 )
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_data(problem, depth, criterion, tolerance):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(memory, "_FIRST_TOLERANCE", tolerance)

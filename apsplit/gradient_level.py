@@ -12,11 +12,11 @@ pool. What bins may hide is looked into by :mod:`apsplit.gradient_refine`.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import called, inline, kernel
+from apsplit._jit import COMPILED, called, inline, kernel
 from apsplit.encoding import MISSING
 from apsplit.gradients import bound_alpha, enough_rows, leaf_weight, node_score, rank_of, side_score, split_score
 from apsplit.quads import COLUMN, add_row, clear_quad, copy_row, fill_quad
@@ -37,6 +37,11 @@ COLUMN_TYPE = np.dtype(
 )
 
 
+def as_records(array: np.ndarray) -> np.ndarray:
+    """An array with fields, as kernels take it: plain Python needs a recarray, which numba takes 20 us to recognise."""
+    return array if COMPILED else array.view(np.recarray)
+
+
 QUADS_AT_A_TIME = 4  # their histograms, 128 kB, stay in the second-level cache
 _BLOCK = 2048  # rows, 64 kB of statistics
 
@@ -44,7 +49,7 @@ _BLOCK = 2048  # rows, 64 kB of statistics
 class Data(NamedTuple):
     """Columns as gradient trees read them."""
 
-    columns: Any  # of COLUMN_TYPE
+    columns: np.ndarray  # of COLUMN_TYPE
     quads: np.ndarray  # (four columns, rows) uint32; empty for sparse X
     codes: np.ndarray  # (columns, rows) uint8; empty for sparse X
     fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies, coarse columns only; may be empty
@@ -89,9 +94,9 @@ NODE_TYPE = np.dtype(
 )
 
 
-def new_nodes(n: int) -> Any:
+def new_nodes(n: int) -> np.ndarray:
     """Room for ``n`` nodes of a tree, in the order of their numbers."""
-    return np.zeros(n, NODE_TYPE).view(np.recarray)
+    return np.zeros(n, NODE_TYPE)
 
 
 class Selected(NamedTuple):
@@ -126,9 +131,9 @@ BEST_TYPE = np.dtype(
 )
 
 
-def new_best(n_nodes: int, n_features: int) -> Any:
+def new_best(n_nodes: int, n_features: int) -> np.ndarray:
     """Room for a level: (nodes, features)."""
-    return np.empty((n_nodes, n_features), BEST_TYPE).view(np.recarray)
+    return as_records(np.empty((n_nodes, n_features), BEST_TYPE))
 
 
 class Scratch(NamedTuple):

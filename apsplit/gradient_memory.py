@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -12,8 +12,9 @@ from apsplit._threads import for_chunks
 from apsplit.columns import read_only
 from apsplit.dataset import Dataset
 from apsplit.encoding import block_rows
-from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, new_scratch
+from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
 from apsplit.gradient_refine import Members, new_members
+from apsplit.gradient_sorted import Lists, Sums, new_sums, number_cells, select_cells
 from apsplit.gradients import CHANNELS
 from apsplit.quads import COLUMN, interleave, place_inside
 
@@ -74,6 +75,43 @@ class Memory:
         self._members.append(members)
 
 
+class SortedMemory:
+    """The same for trees on sorted columns."""
+
+    def __init__(self, data: Dataset, n_threads: int) -> None:
+        self.data = _laid_out(data, n_threads, bins=False)
+        self.all = _new_lists(_sorted_cells(data, n_threads))
+        self.some = _new_lists(np.empty((0, 0), np.uint32))
+        self._sums: list[Sums] = []
+
+    def lists_for(self, rows: np.ndarray | None, features: np.ndarray, n_threads: int) -> Lists:
+        """The root's cells of some rows and features; G and H are still to be written."""
+        if rows is None:
+            lists = self.all._replace(root=features)
+        else:
+            shape = 2 * len(features), len(rows)
+            if self.some.cells.shape != shape:
+                self.some = _new_lists(np.empty(shape, np.uint32))
+            lists = self.some
+            lists.rows[:] = rows
+            slot_of = np.full(len(self.all.rows), -1, np.int64)
+            slot_of[rows] = np.arange(len(rows))
+
+            def select(start: int, stop: int) -> None:
+                select_cells(start, stop, features, self.all.cells, slot_of, lists.cells)
+
+            for_chunks(select, len(features), n_threads, cost=2.0 * len(slot_of))
+        lists.node_of[:] = 0
+        return lists
+
+    @contextmanager
+    def sums(self) -> Iterator[Sums]:
+        """Memory for one thread."""
+        sums = _taken(self._sums) or new_sums(len(self.all.rows))
+        yield sums
+        self._sums.append(sums)
+
+
 def _taken(things: list[T]) -> T | None:
     """One of some things, if there are any left. (Another thread may take the last one at any time.)"""
     try:
@@ -82,18 +120,19 @@ def _taken(things: list[T]) -> T | None:
         return None
 
 
-def _laid_out(data: Dataset, n_threads: int) -> Data:
-    """The columns of a Dataset as gradient trees read them."""
+def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
+    """The columns of a Dataset as gradient trees read them, with what only histograms need, or without."""
     columns = data.columns
     n_rows, n_features = data.shape
-    quads = np.empty((0 if data.is_sparse else -(-n_features // 4), n_rows), np.uint32)
+    dense_bins = bins and not data.is_sparse
+    quads = np.empty((-(-n_features // 4) if dense_bins else 0, n_rows), np.uint32)
     cost = 8.0 * n_rows
     for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), n_threads, cost)
-    known = np.empty(n_features, COLUMN_TYPE).view(np.recarray)
+    known = as_records(np.empty(n_features, COLUMN_TYPE))
     for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
         known[name] = getattr(columns, name)
-    known.raw_start, row_step, values = _raw_values(data)
-    fine = np.empty((0, 0), np.uint8) if data.is_sparse else _fine_codes(data, known, row_step, values, n_threads)
+    known["raw_start"], row_step, values = _raw_values(data)
+    fine = _fine_codes(data, known, row_step, values, n_threads) if dense_bins else np.empty((0, 0), np.uint8)
     nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
     narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
     return Data(
@@ -121,7 +160,7 @@ def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
     return starts, 1, np.concatenate(copies) if copies else np.empty(0)
 
 
-def _fine_codes(data: Dataset, known: Any, row_step: int, values: np.ndarray, n_threads: int) -> np.ndarray:
+def _fine_codes(data: Dataset, known: np.ndarray, row_step: int, values: np.ndarray, n_threads: int) -> np.ndarray:
     """Where in its bin each value of a dense coarse column lies: 256 even parts of the bin, between its edges."""
     columns = data.columns
     coarse = np.flatnonzero(~columns.exact)
@@ -145,3 +184,26 @@ def _fine_codes(data: Dataset, known: Any, row_step: int, values: np.ndarray, n_
 
     for_chunks(place, len(coarse), n_threads, cost=5.0 * len(data))
     return fine
+
+
+def _sorted_cells(data: Dataset, n_threads: int) -> np.ndarray:
+    """All rows in the order of each column, and as much room once more."""
+    n_rows, n_features = data.shape
+    cells = np.empty((2 * n_features, n_rows), np.uint32)
+
+    def sort(start: int, stop: int) -> None:
+        for f in range(start, stop):
+            values = np.ascontiguousarray(data.column_values(f))
+            number_cells(np.argsort(values), values, cells[f])
+
+    for_chunks(sort, n_features, n_threads, cost=50.0 * n_rows)
+    return cells
+
+
+def _new_lists(cells: np.ndarray) -> Lists:
+    """Room for the slots of ``cells``; the first half of its lines is of the root."""
+    n_features, n = len(cells) // 2, cells.shape[1]
+    return Lists(
+        cells, np.arange(n_features), n_features, np.arange(n, dtype=np.uint32), np.empty(2 * n, np.int64),
+        np.empty(0, np.int64), np.empty(n, np.uint8), np.empty(n, np.int64),
+    )  # fmt: skip

@@ -85,8 +85,8 @@ def _comes_first(cut, other):
 
 
 @inline
-def _best_between(j, best):
-    """The best cut between bins of the j-th node of a level."""
+def best_between(j, best):
+    """The best cut of the j-th node of a level: between bins, or any if there are none."""
     place = 0
     for i in range(1, best.score.shape[1]):
         if best[j, i].score > best[j, place].score:
@@ -271,7 +271,7 @@ def _collect_entries(f, data, slots, node, opened, members):
 
 
 @called
-def _try(cut, i, b, fine, below, above, before, missing, one_way, terms, unsplit, sums):
+def try_cut(cut, i, b, fine, below, above, before, missing, one_way, terms, unsplit, sums):
     """The better one of ``cut`` and the threshold in bin ``b``; ``before``: sums of the present rows on its left."""
     g, h, n = before
     for direction in range(2 if missing[1] > 0 else 1):
@@ -300,7 +300,7 @@ def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, terms,
         h += stats[at + 1]
         n += stats[at + 3]
         if value[k] != value[k + 1]:
-            cut = _try(cut, i, b, -1, value[k], value[k + 1], (g, h, n), missing, one_way, terms, unsplit, sums)
+            cut = try_cut(cut, i, b, -1, value[k], value[k + 1], (g, h, n), missing, one_way, terms, unsplit, sums)
     return cut
 
 
@@ -335,7 +335,7 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
             left = (left[0] + histogram[at], left[1] + histogram[at + 1], left[2] + histogram[at + 3])
             if left[1] < after[1]:
                 fine = ((part + 1) << shift) - 1
-                cut = _try(cut, i, b, fine, 0.0, 0.0, left, missing, one_way, terms, unsplit, sums)
+                cut = try_cut(cut, i, b, fine, 0.0, 0.0, left, missing, one_way, terms, unsplit, sums)
     right = (sums[0] - missing[0] - after[0], sums[1] - missing[1] - after[1])
     limit = limit_of(terms, cut.score, unsplit)
     _bound_rows(
@@ -466,9 +466,26 @@ def _neighbours(f, bin_, data, slots, node, nodes, scratch):
     return _ends_of_entries(f, data, slots, node, last, first)
 
 
+@inline
+def note_cut(cut, below, above, any_missing, data, terms, unsplit, selected, node, nodes):
+    """Note how the node is to be split; ``below``, ``above``: neighbouring values."""
+    missing_left = cut.missing_left
+    if not any_missing:  # for missing values that may come later
+        if not terms.like_xgboost:
+            on_left = cut.rank >> 1
+            missing_left = on_left > nodes[node].sums[1] - on_left  # the heavier side
+        elif not data.columns[selected.ids[cut.place]].has_missing:
+            missing_left = True
+    nodes[node].feature = cut.place
+    nodes[node].below, nodes[node].above = below, above
+    nodes[node].missing_left = missing_left
+    nodes[node].bin, nodes[node].inside = cut.bin, cut.inside
+    nodes[node].gain = gain_of(terms, cut.score, unsplit)
+
+
 @called
 def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch):
-    """Note how the node is to be split."""
+    """Find the values beside a cut, and note it."""
     f = selected.ids[cut.place]
     _load_histogram(cut.place, f, data, selected, slots, node, nodes, pool, scratch)
     below, above = cut.below, cut.above
@@ -476,18 +493,8 @@ def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, sc
         below, above = _ends_of_parts(f, cut.bin, cut.fine, data, slots, nodes[node].start, nodes[node].stop)
     elif not cut.inside:
         below, above = _neighbours(f, cut.bin, data, slots, node, nodes, scratch)
-    missing_left = cut.missing_left
-    if _missing(f, data, scratch.histogram)[1] == 0:  # for missing values that may come later
-        if not terms.like_xgboost:
-            on_left = cut.rank >> 1
-            missing_left = on_left > nodes[node].sums[1] - on_left  # the heavier side
-        elif not data.columns[f].has_missing:
-            missing_left = True
-    nodes[node].feature = cut.place
-    nodes[node].below, nodes[node].above = below, above
-    nodes[node].missing_left = missing_left
-    nodes[node].bin, nodes[node].inside = cut.bin, cut.inside
-    nodes[node].gain = gain_of(terms, cut.score, unsplit)
+    any_missing = _missing(f, data, scratch.histogram)[1] > 0
+    note_cut(cut, below, above, any_missing, data, terms, unsplit, selected, node, nodes)
 
 
 @kernel
@@ -499,7 +506,7 @@ def settle_nodes(start, stop, selected, data, terms, slots, nodes, level, pool, 
     for j in range(start, stop):
         node = level.nodes[j]
         unsplit = unsplit_score(terms, nodes[node].sums)
-        cut = _best_between(j, best)
+        cut = best_between(j, best)
         n = _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
         while n > 0:
             i, peak = _take_best(n, members)

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit.dataset import Dataset
-from apsplit.gradient_grower import FeatureSampling, Plant, Shape, sample_features
-from apsplit.gradient_memory import Memory
-from apsplit.gradients import Terms, to_stats
+from apsplit.gradient_grower import FeatureSampling, Shape, sample_features
+from apsplit.gradient_plants import Selection, planted
+from apsplit.gradients import Terms
 from apsplit.split import Split
 from apsplit.tree import Tree
 from apsplit.validation import (
@@ -44,11 +44,6 @@ def _check_terms(
         numbers = [float(np.float32(number)) for number in numbers]
     lam, alpha, weight, step = numbers
     return Terms(0.0, 0.0, 0.0, lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
-
-
-def _with_units(terms: Terms, units: tuple[float, float, float]) -> Terms:
-    grad_unit, hess_unit, ratio_unit = units
-    return terms._replace(grad_unit=grad_unit, hess_unit=hess_unit, ratio_unit=ratio_unit)
 
 
 def _check_types(compat: str | None, data: Dataset) -> None:
@@ -161,10 +156,9 @@ def grow_gradient_tree(
     gradients = check_gradients(grad, hess, chosen, len(table))
     random = np.random.default_rng(random_state)
     ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
-    with table.lent(Memory, threads) as memory:
-        slots = memory.slots_for(chosen, len(table), sparse=table.is_sparse)
-        terms = _with_units(terms, to_stats(*gradients, repeats, slots[0].stats, threads, counts=min_rows > 1))
-        plant = Plant(memory, slots, ids, terms, shape, FeatureSampling(len(ids), by_level, by_node, random), threads)
+    sampling = FeatureSampling(len(ids), by_level, by_node, random)
+    selection = Selection(chosen, repeats, ids)
+    with planted(table, selection, gradients, terms, shape, sampling, threads, many=True) as plant:
         plant.grow()
         tree = plant.tree(table)
     if rows is not None and tree.train_leaves is not None:
@@ -226,24 +220,22 @@ def find_gradient_split(
         ids, chosen = np.arange(len(ids)), None
     _check_types(compat, table)
     shape = Shape(max_depth=1, min_split_gain=-np.inf)
-    with table.lent(Memory, threads) as memory:
-        slots = memory.slots_for(chosen, len(table), sparse=table.is_sparse)
-        terms = _with_units(terms, to_stats(*gradients, repeats, slots[0].stats, threads))
-        sampling = FeatureSampling(len(ids), 1.0, 1.0, np.random.default_rng(0))
-        plant = Plant(memory, slots, ids, terms, shape, sampling, threads)
+    sampling = FeatureSampling(len(ids), 1.0, 1.0, np.random.default_rng(0))
+    selection = Selection(chosen, repeats, ids)
+    with planted(table, selection, gradients, terms, shape, sampling, threads, many=False) as plant:
         plant.grow()
         if plant.n_nodes == 1:
             return None
         weight, _ = plant.weights()
-        nodes = plant.nodes
+        feature, missing_left, gain = (plant.nodes[name][0].item() for name in ("feature", "missing_left", "gain"))
         return Split(
-            feature=int(shown_ids[nodes.feature[0]]),
+            feature=int(shown_ids[feature]),
             threshold=float(plant.thresholds(table)[0]),
-            missing_left=bool(nodes.missing_left[0]),
+            missing_left=missing_left,
             polarity=0,
             left_value=float(weight[1]),
             right_value=float(weight[2]),
-            score=float(nodes.gain[0]),
-            improvement=float(nodes.gain[0]),
+            score=gain,
+            improvement=gain,
             report=plant.report(began),
         )

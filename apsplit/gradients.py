@@ -66,6 +66,23 @@ def _scaled(value, scale):
     return np.float64(value) * scale[0] * scale[1]
 
 
+@inline
+def _fixed(i, grad, hess, grad_scale, hess_scale):
+    """G and H of a row, as floats."""
+    g = np.rint(_scaled(grad[i], grad_scale))
+    return g, max(1.0, np.rint(_scaled(hess[i], hess_scale) if hess.size > 0 else hess_scale[0] * hess_scale[1]))
+
+
+@kernel
+def _fix_pairs(start, stop, grad, hess, grad_scale, hess_scale, repeats, pairs):
+    """G and H, as often as a row counts."""
+    for i in range(start, stop):
+        g, h = _fixed(i, grad, hess, grad_scale, hess_scale)
+        times = repeats[i] if repeats.size > 0 else np.int64(1)
+        pairs[2 * i] = np.int64(g) * times
+        pairs[2 * i + 1] = np.int64(h) * times
+
+
 @kernel
 def _fix(start, stop, grad, hess, grad_scale, hess_scale, grad_unit, hess_unit, stats):
     """G, H, |G| and, as a float for now, g^2 / h; returns the largest of these."""
@@ -73,8 +90,7 @@ def _fix(start, stop, grad, hess, grad_scale, hess_scale, grad_unit, hess_unit, 
     ratios = stats.view(np.float64)
     for i in range(start, stop):
         at = 4 * i
-        g = np.rint(_scaled(grad[i], grad_scale))
-        h = max(1.0, np.rint(_scaled(hess[i], hess_scale) if hess.size > 0 else hess_scale[0] * hess_scale[1]))
+        g, h = _fixed(i, grad, hess, grad_scale, hess_scale)
         stats[at] = np.int64(g)
         stats[at + 1] = np.int64(h)
         stats[at + 2] = abs(stats[at])
@@ -112,6 +128,30 @@ def _power(exponent: int) -> tuple[float, float]:
     return math.ldexp(1.0, half), math.ldexp(1.0, exponent - half)
 
 
+def _exponents(grad: np.ndarray, hess: np.ndarray, n_rows: int, n_threads: int) -> tuple[int, int]:
+    """Of the scales of G and H."""
+    largest: list[tuple[float, float]] = []
+    for_chunks(lambda start, stop: largest.append(_largest(start, stop, grad, hess)), len(grad), n_threads, cost=1.5)
+    largest_hess = max(h for _, h in largest) if len(hess) else 1.0
+    return scale_exponent(max(g for g, _ in largest), n_rows), scale_exponent(largest_hess, n_rows)
+
+
+def to_pairs(
+    grad: np.ndarray, hess: np.ndarray | None, repeats: np.ndarray | None, pairs: np.ndarray, n_threads: int
+) -> tuple[float, float]:
+    """G and H of each row into ``pairs`` (flat, OUT); returns their units."""
+    hess = np.empty(0) if hess is None else hess
+    times = np.empty(0, np.int64) if repeats is None else repeats
+    n_rows = len(grad) if repeats is None else int(repeats.sum())
+    grad_exponent, hess_exponent = _exponents(grad, hess, n_rows, n_threads)
+
+    def fix(start: int, stop: int) -> None:
+        _fix_pairs(start, stop, grad, hess, _power(grad_exponent), _power(hess_exponent), times, pairs)
+
+    for_chunks(fix, len(grad), n_threads, cost=4.0)
+    return math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent)
+
+
 def to_stats(
     grad: np.ndarray,
     hess: np.ndarray | None,
@@ -126,11 +166,8 @@ def to_stats(
     hess = np.empty(0) if hess is None else hess
     times = np.empty(0, np.int64) if repeats is None else repeats
     n_rows = n if repeats is None else int(repeats.sum())
-    largest: list[tuple[float, float]] = []
+    grad_exponent, hess_exponent = _exponents(grad, hess, n_rows, n_threads)
     ratios: list[float] = []
-    for_chunks(lambda start, stop: largest.append(_largest(start, stop, grad, hess)), n, n_threads, cost=1.5)
-    grad_exponent = scale_exponent(max(g for g, _ in largest), n_rows)
-    hess_exponent = scale_exponent(max(h for _, h in largest) if len(hess) else 1.0, n_rows)
 
     def fix(start: int, stop: int) -> None:
         ratios.append(

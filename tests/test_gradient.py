@@ -47,6 +47,18 @@ def assert_same_tree(tree, nodes):
     assert tree.classes is None
 
 
+def grow(data, grad, hess=None, **options):
+    """The tree, which is the same on sorted columns and on histograms."""
+    trees = []
+    for rows_to_sort in (0, 1 << 15):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("apsplit.gradient_plants.SORTED_ROWS", rows_to_sort)
+            trees.append(apsplit.grow_gradient_tree(data, grad, hess, **options))
+    assert trees[0] == trees[1]
+    np.testing.assert_array_equal(trees[0].train_leaves, trees[1].train_leaves)
+    return trees[1]
+
+
 def selected(problem):
     """The rows that a problem selects, in its order."""
     rows = problem.options["rows"]
@@ -143,14 +155,14 @@ def test_a_small_table(form, max_bins, penalties):
             options = {**penalties, **selection}
             found = apsplit.find_gradient_split(data, g, hess, **options)
             same(found, brute_force_gradient_split(X, g, hess, **options))
-            tree = apsplit.grow_gradient_tree(data, g, hess, max_depth=3, **options)
+            tree = grow(data, g, hess, max_depth=3, **options)
             assert_same_tree(tree, brute_force_gradient_tree(X, g, hess, max_depth=3, **options))
 
 
 def test_all_hessians_one_by_default():
     X, g, _ = table(200, 2)
     assert apsplit.find_gradient_split(X, g) == apsplit.find_gradient_split(X, g, np.ones(200))
-    assert apsplit.grow_gradient_tree(X, g) == apsplit.grow_gradient_tree(X, g, np.ones(200))
+    assert grow(X, g) == grow(X, g, np.ones(200))
 
 
 def test_rows_that_repeat_are_rows_given_again():
@@ -158,8 +170,8 @@ def test_rows_that_repeat_are_rows_given_again():
     again = np.random.default_rng(0).integers(0, 300, 500)
     found = apsplit.find_gradient_split(X, g, h, rows=again)
     assert found == apsplit.find_gradient_split(X[again], g[again], h[again])
-    tree = apsplit.grow_gradient_tree(X, g, h, rows=again)
-    other = apsplit.grow_gradient_tree(X[again], g[again], h[again])
+    tree = grow(X, g, h, rows=again)
+    other = grow(X[again], g[again], h[again])
     assert tree == other
     np.testing.assert_array_equal(tree.train_leaves, other.train_leaves)
 
@@ -169,25 +181,25 @@ def test_masks_and_indices_mean_the_same():
     rows, features = np.arange(300) % 3 > 0, np.array([True, False, True, True, False, False, False])
     found = apsplit.find_gradient_split(X, g, h, rows=rows, features=features)
     assert found == apsplit.find_gradient_split(X, g, h, rows=np.flatnonzero(rows)[::-1], features=[3, 2, 0, 2])
-    tree = apsplit.grow_gradient_tree(X, g, h, rows=rows, features=features)
-    assert tree == apsplit.grow_gradient_tree(X, g, h, rows=np.flatnonzero(rows)[::-1], features=[3, 2, 0, 2])
+    tree = grow(X, g, h, rows=rows, features=features)
+    assert tree == grow(X, g, h, rows=np.flatnonzero(rows)[::-1], features=[3, 2, 0, 2])
 
 
 def test_a_split_may_lose_and_is_returned():
     split = apsplit.find_gradient_split(np.array([[1.0], [2.0]]), [1.0, 1.0])
     assert split.score == split.improvement == 1.0 - 4 / 3
-    assert apsplit.grow_gradient_tree(np.array([[1.0], [2.0]]), [1.0, 1.0]).n_nodes == 1
+    assert grow(np.array([[1.0], [2.0]]), [1.0, 1.0]).n_nodes == 1
 
 
 def test_nothing_to_split():
     for X in (np.ones((3, 2)), np.full((3, 1), np.nan), scipy.sparse.csr_matrix((3, 4)), np.arange(3.0)[:, None]):
         least = 2.0 if X.shape[1] == 1 else 1.0
         assert apsplit.find_gradient_split(X, [1, 2, 3], min_child_weight=least) is None
-        tree = apsplit.grow_gradient_tree(X, [1, 2, 3], min_child_weight=least)
+        tree = grow(X, [1, 2, 3], min_child_weight=least)
         assert (tree.n_nodes, tree.value[0], tree.cover[0]) == (1, -6 / 4, 3.0)
         np.testing.assert_array_equal(tree.train_leaves, [0, 0, 0])
     assert apsplit.find_gradient_split(np.ones((1, 1)), [1.0]) is None
-    assert apsplit.grow_gradient_tree(np.ones((1, 1)), [1.0]).n_nodes == 1
+    assert grow(np.ones((1, 1)), [1.0]).n_nodes == 1
 
 
 def test_present_against_missing():
@@ -195,14 +207,14 @@ def test_present_against_missing():
     split = apsplit.find_gradient_split(X, [1.0, 1.0, -1.0, -1.0])
     assert (split.threshold, split.missing_left, split.left_value, split.right_value) == (np.inf, False, -2 / 3, 2 / 3)
     np.testing.assert_array_equal(split.predict(X), [-2 / 3, -2 / 3, 2 / 3, 2 / 3])
-    tree = apsplit.grow_gradient_tree(X, [1.0, 1.0, -1.0, -1.0])
+    tree = grow(X, [1.0, 1.0, -1.0, -1.0])
     np.testing.assert_array_equal(tree.predict(X), split.predict(X))
 
 
 def test_a_split_of_stumps_is_the_root_of_a_tree():
     X, g, h = table(500, 5)
     split = apsplit.find_gradient_split(X, g, h)
-    tree = apsplit.grow_gradient_tree(X, g, h, max_depth=1)
+    tree = grow(X, g, h, max_depth=1)
     assert (tree.feature[0], tree.threshold[0], tree.gain[0]) == (split.feature, split.threshold, split.score)
     np.testing.assert_array_equal(tree.value[1:], [split.left_value, split.right_value])
     np.testing.assert_array_equal(tree.predict(X), split.predict(X))
@@ -225,7 +237,7 @@ def test_a_split_of_stumps_is_the_root_of_a_tree():
 def test_same_tree_as_brute_force(problem, max_bins, n_threads, **limits):
     data = apsplit.Dataset(problem.X, max_bins=max_bins)
     options = {**problem.options, **limits}
-    tree = apsplit.grow_gradient_tree(data, problem.grad, problem.hess, n_threads=n_threads, **options)
+    tree = grow(data, problem.grad, problem.hess, n_threads=n_threads, **options)
     assert_same_tree(tree, brute_force_gradient_tree(problem.X, problem.grad, problem.hess, **options))
     np.testing.assert_array_equal(tree.train_leaves, tree.apply(problem.X)[selected(problem)])
     np.testing.assert_array_equal(tree.predict(problem.X), tree.value[tree.apply(data)])
@@ -236,7 +248,7 @@ def test_same_tree_as_brute_force(problem, max_bins, n_threads, **limits):
 def test_a_tree_of_many_values(form, limits):
     X, g, h = table(700, 6, dtype="float32")
     for rows in (None, np.random.default_rng(0).integers(0, 700, 600)):
-        tree = apsplit.grow_gradient_tree(FORMS[form](X), g, h, rows=rows, **limits)
+        tree = grow(FORMS[form](X), g, h, rows=rows, **limits)
         assert tree.n_leaves > 10
         assert_same_tree(tree, brute_force_gradient_tree(X, g, h, rows=rows, **limits))
 
@@ -244,7 +256,7 @@ def test_a_tree_of_many_values(form, limits):
 def test_a_tree_to_the_last_row():
     X, g, h = table(200, 7)
     options = {"max_depth": None, "min_child_weight": 0.0, "reg_lambda": 0.0}
-    tree = apsplit.grow_gradient_tree(X, g, h, **options)
+    tree = grow(X, g, h, **options)
     assert tree.depth > 10
     assert_same_tree(tree, brute_force_gradient_tree(X, g, h, **options))
 
@@ -258,7 +270,7 @@ def test_a_tree_to_the_last_row():
 def test_order_of_rows_does_not_matter_to_trees(problem, grow_policy, seed):
     order = np.random.default_rng(seed).permutation(len(problem.grad))
     first, second = (
-        apsplit.grow_gradient_tree(p.X, p.grad, p.hess, grow_policy=grow_policy, max_depth=4, **p.options)
+        grow(p.X, p.grad, p.hess, grow_policy=grow_policy, max_depth=4, **p.options)
         for p in (problem, problem.permuted(order))
     )
     assert first == second
@@ -271,7 +283,7 @@ def test_threads_do_not_matter_to_trees(monkeypatch, form, grow_policy):
     monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
     X, g, h = table(3000, 8)
     data = apsplit.Dataset(FORMS[form](X))
-    alone, two, five = (apsplit.grow_gradient_tree(data, g, h, grow_policy=grow_policy, n_threads=n) for n in (1, 2, 5))
+    alone, two, five = (grow(data, g, h, grow_policy=grow_policy, n_threads=n) for n in (1, 2, 5))
     assert alone == two == five
     np.testing.assert_array_equal(alone.train_leaves, two.train_leaves)
 
@@ -280,7 +292,7 @@ def test_threads_do_not_matter_to_trees(monkeypatch, form, grow_policy):
 def test_strict_thresholds_part_float32_as_the_others_do(dtype):
     """Every float32 x: x < strict threshold where x <= threshold."""
     X, g, h = table(900, 9, dtype=dtype)
-    tree = apsplit.grow_gradient_tree(X, g, h)
+    tree = grow(X, g, h)
     inner = ~tree.is_leaf
     assert tree.strict_threshold.dtype == np.float32
     for threshold, strict in zip(tree.threshold[inner], tree.strict_threshold[inner], strict=True):
@@ -291,7 +303,7 @@ def test_strict_thresholds_part_float32_as_the_others_do(dtype):
 
 
 def test_strict_threshold_of_present_against_missing():
-    tree = apsplit.grow_gradient_tree(np.array([[1.0], [1.0], [np.nan], [np.nan]]), [1.0, 1.0, -1.0, -1.0])
+    tree = grow(np.array([[1.0], [1.0], [np.nan], [np.nan]]), [1.0, 1.0, -1.0, -1.0])
     assert tree.strict_threshold[0] == np.inf
 
 
@@ -301,7 +313,7 @@ def test_boosting_by_leaves_is_boosting_by_predictions():
     data = apsplit.Dataset(X)
     margin, predicted = np.zeros(500), np.zeros(500)
     for _ in range(5):
-        tree = apsplit.grow_gradient_tree(data, margin - y, max_depth=3)
+        tree = grow(data, margin - y, max_depth=3)
         margin += 0.3 * tree.value[tree.train_leaves]
         predicted += 0.3 * tree.predict(X)
     np.testing.assert_array_equal(margin, predicted)
@@ -321,17 +333,17 @@ def test_features_by_tree():
     X, g, h = noise_table()
     drawn = set()
     for seed in range(5):
-        tree = apsplit.grow_gradient_tree(X, g, h, colsample_bytree=0.3, random_state=seed)
+        tree = grow(X, g, h, colsample_bytree=0.3, random_state=seed)
         used = np.unique(tree.feature[~tree.is_leaf])
         assert len(used) == 3
-        assert tree == apsplit.grow_gradient_tree(X, g, h, features=used)
+        assert tree == grow(X, g, h, features=used)
         drawn.add(tuple(used))
     assert len(drawn) > 1
 
 
 def test_features_by_level():
     X, g, h = noise_table()
-    tree = apsplit.grow_gradient_tree(X, g, h, colsample_bylevel=0.2, random_state=0)
+    tree = grow(X, g, h, colsample_bylevel=0.2, random_state=0)
     by_level = [set(tree.feature[(tree.node_depth == depth) & ~tree.is_leaf].tolist()) for depth in range(6)]
     assert max(map(len, by_level)) == 2
     assert len(set.union(*by_level)) > 2
@@ -340,7 +352,7 @@ def test_features_by_level():
 def test_features_by_node():
     """One feature a node, and the best split of that feature."""
     X, g, h = noise_table()
-    tree = apsplit.grow_gradient_tree(X, g, h, colsample_bynode=0.1, max_depth=4, random_state=0)
+    tree = grow(X, g, h, colsample_bynode=0.1, max_depth=4, random_state=0)
     passes = tree.decision_path(X).toarray().astype(bool)
     inner = np.flatnonzero(~tree.is_leaf)
     assert len(np.unique(tree.feature[inner])) > 3
@@ -354,12 +366,12 @@ def test_features_by_node():
 def test_features_are_drawn_from_the_selected_ones_and_again_by_the_same_state(by, grow_policy):
     X, g, h = noise_table()
     options = {by: 0.5, "grow_policy": grow_policy, "features": [1, 3, 5, 8]}
-    first, again, other = (apsplit.grow_gradient_tree(X, g, h, random_state=state, **options) for state in (0, 0, 1))
+    first, again, other = (grow(X, g, h, random_state=state, **options) for state in (0, 0, 1))
     assert first == again
     assert first != other
     assert set(first.feature[~first.is_leaf].tolist()) <= {1, 3, 5, 8}
     for n_threads in (1, 2):
-        assert first == apsplit.grow_gradient_tree(X, g, h, random_state=0, n_threads=n_threads, **options)
+        assert first == grow(X, g, h, random_state=0, n_threads=n_threads, **options)
 
 
 # ------------------------------------------------------------------------------------------------ errors

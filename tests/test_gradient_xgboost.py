@@ -59,11 +59,21 @@ class Parameters(NamedTuple):
 
 
 def our_tree(data: apsplit.Dataset, g: np.ndarray, h: np.ndarray, parameters: Parameters) -> apsplit.Tree:
-    return apsplit.grow_gradient_tree(
-        data, g, h, max_depth=parameters.max_depth, reg_lambda=parameters.reg_lambda, reg_alpha=parameters.alpha,
-        min_split_gain=parameters.gamma, min_child_weight=parameters.min_child_weight,
-        max_delta_step=parameters.max_delta_step, compat="xgboost",
-    )  # fmt: skip
+    """On sorted columns, and the same on histograms."""
+    trees = []
+    for rows_to_sort in (1 << 15, 0):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("apsplit.gradient_plants.SORTED_ROWS", rows_to_sort)
+            tree = apsplit.grow_gradient_tree(
+                data, g, h, max_depth=parameters.max_depth, reg_lambda=parameters.reg_lambda,
+                reg_alpha=parameters.alpha, min_split_gain=parameters.gamma,
+                min_child_weight=parameters.min_child_weight, max_delta_step=parameters.max_delta_step,
+                compat="xgboost",
+            )  # fmt: skip
+        trees.append(tree)
+    assert trees[0] == trees[1]
+    np.testing.assert_array_equal(trees[0].train_leaves, trees[1].train_leaves)
+    return trees[0]
 
 
 def boost(

@@ -1,0 +1,209 @@
+"""The two kinds of plants: on histograms, or (small data) on sorted columns. They grow the same tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from apsplit._threads import for_chunks
+from apsplit.dataset import Dataset
+from apsplit.gradient_grower import FeatureSampling, Plant, Shape
+from apsplit.gradient_level import (
+    QUADS_AT_A_TIME,
+    Level,
+    Slots,
+    new_best,
+    scan_entries,
+    scan_quads,
+    split_nodes,
+    sum_stats,
+)
+from apsplit.gradient_memory import Memory, SortedMemory
+from apsplit.gradient_refine import settle_nodes
+from apsplit.gradient_sorted import Lists, choose_cuts, mark_sides, search_columns
+from apsplit.gradients import CHANNELS, Terms, to_pairs, to_stats
+from apsplit.levels import mark_leaves
+
+# Up to so many rows, columns are sorted.
+SORTED_ROWS = 1 << 15
+_POOL_ROWS = 1024  # nodes whose histograms are kept, at most
+# Nanoseconds (one core, 2026-11); they decide how work is spread, never what is found.
+_CELL_COST = 0.8  # adding a cell to a histogram
+_ENTRY_COST = 3.0  # the same for an entry of a sparse column
+_BIN_COST = 8.0  # subtracting and scanning a bin
+_SETTLE_COST, _SETTLE_ROW_COST = 20_000.0, 6.0  # looking into bins: a node, and each of its rows
+_SPLIT_ROW_COST = 5.0
+_SORTED_COST = 3.0  # dividing and scanning a cell of a sorted column
+
+
+class BinnedPlant(Plant):
+    """On histograms of the columns, looking into bins where that may matter."""
+
+    def __init__(self, memory: Memory, slots: tuple[Slots, Slots], *arguments: Any) -> None:
+        super().__init__(memory.data, slots[0].rows, *arguments)
+        self.memory, self.slots = memory, slots
+        self.is_sparse = len(slots[0].node_of) > 0
+        self.pool = memory.pool_for(min(self.most_leaves // 2 + 1, _POOL_ROWS), int(self.selected.offsets[-1]))
+        self.free_rows = list(range(len(self.pool) - 1, -1, -1))
+
+    def _sum_root(self, sums: np.ndarray) -> None:
+        sum_stats(self.slots[0].stats, sums)
+
+    def _search(self, new: np.ndarray) -> None:
+        memory, data, nodes, selected = self.memory, self.data, self.nodes, self.selected
+        records = self.records
+        slots = self.slots[nodes["depth"][new[0]] % 2]  # nodes that are searched together are of the same depth
+        level = self._level(new)
+        n_features = len(selected.ids)
+        best = new_best(len(new), n_features)
+        sizes = nodes["stop"][new] - nodes["start"][new]
+        n_counted = int(sizes[level.counted].sum())
+        self.n_reads += n_counted * n_features
+
+        def scan(start: int, stop: int) -> None:
+            scan_columns = scan_entries if self.is_sparse else scan_quads
+            with memory.scratch(len(level.counted) if self.is_sparse else 4 * QUADS_AT_A_TIME) as scratch:
+                scan_columns(start, stop, selected, data, self.terms, slots, records, level, self.pool, scratch, best)
+
+        def settle(start: int, stop: int) -> None:
+            with memory.scratch() as scratch, memory.members(int(sizes[start:stop].max()), n_features) as members:
+                settle_nodes(
+                    start, stop, selected, data, self.terms, slots, records, level, self.pool, best, scratch, members
+                )
+
+        if self.is_sparse:
+            columns = data.columns[selected.ids]
+            n_entries, n_bins = columns["entry_stop"] - columns["entry_start"], columns["n_bins"]
+            for_chunks(scan, _ENTRY_COST * n_entries + _BIN_COST * len(new) * n_bins, self.n_threads)
+        else:
+            cost = 4.0 * (_CELL_COST * n_counted + _BIN_COST * 256 * len(new))
+            for_chunks(scan, len(selected.quads), self.n_threads, cost)
+        for_chunks(settle, _SETTLE_COST + _SETTLE_ROW_COST * sizes, self.n_threads)
+
+    def _level(self, new: np.ndarray) -> Level:
+        """Who is counted, and who follows by subtraction: then a sibling holds their parent's histograms."""
+        nodes, pool_row = self.nodes, self.nodes["pool_row"]
+        sizes = (nodes["stop"][new] - nodes["start"][new]).tolist()
+        numbers, counted, derived = new.tolist(), [], []
+        i = 0
+        while i < len(numbers):
+            node = numbers[i]  # a left child has an odd number
+            parents_row = pool_row[node]
+            if parents_row >= 0 and node % 2 == 1 and i + 1 < len(numbers) and numbers[i + 1] == node + 1:
+                small, large = (i, i + 1) if sizes[i] <= sizes[i + 1] else (i + 1, i)
+                pool_row[numbers[large]], pool_row[numbers[small]] = parents_row, -1
+                counted.append(small)
+                derived.append(large)
+                i += 2
+            else:
+                self._release(new[i : i + 1])
+                counted.append(i)
+                derived.append(-1)
+                i += 1
+        for j in counted:
+            pool_row[numbers[j]] = self.free_rows.pop() if self.free_rows else -1
+        slot_of = np.full(self.n_nodes if self.is_sparse else 0, -1, np.int64)
+        if self.is_sparse:
+            slot_of[new[counted]] = np.arange(len(counted))
+        allowed = self.sampling.allowed(nodes["depth"][new])
+        return Level(new, np.array(counted), np.array(derived), allowed, slot_of)
+
+    def _release(self, which: np.ndarray) -> None:
+        """Give up the histograms of some nodes."""
+        rows = self.nodes["pool_row"][which]
+        self.free_rows += rows[rows >= 0].tolist()
+        self.nodes["pool_row"][which] = -1
+
+    def _split(self, which: np.ndarray, children: np.ndarray) -> None:
+        nodes = self.nodes
+        depth = self.shape.max_depth
+        goes_on = depth is None or bool(nodes["depth"][children[0]] < depth)
+        parity = int(nodes["depth"][which[0]] % 2)
+        slots, target = self.slots[parity], self.slots[1 - parity]
+
+        def split(start: int, stop: int) -> None:
+            both = np.empty(2 * CHANNELS, np.int64)
+            split_nodes(start, stop, which, self.selected, self.data, slots, target, self.records, goes_on, both)
+
+        for_chunks(split, _SPLIT_ROW_COST * (nodes["stop"][which] - nodes["start"][which]), self.n_threads)
+        nodes["pool_row"][children[::2]] = nodes["pool_row"][which]
+        nodes["pool_row"][which] = -1
+
+    def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
+        nodes = self.nodes
+        ends = np.flatnonzero(nodes["left"][: self.n_nodes] < 0)
+        for parity, slots in enumerate(self.slots):
+            these = ends[nodes["depth"][ends] % 2 == parity]
+            mark_leaves(slots.rows, number[these], nodes["start"][these], nodes["stop"][these], leaf_of)
+
+
+class SortedPlant(Plant):
+    """On sorted columns, all of which is read."""
+
+    def __init__(self, memory: SortedMemory, lists: Lists, *arguments: Any) -> None:
+        super().__init__(memory.data, lists.rows, *arguments)
+        self.memory, self.lists = memory, lists
+
+    def _sum_root(self, sums: np.ndarray) -> None:
+        sums[:2] = self.lists.pairs.reshape(-1, 2).sum(axis=0)
+        sums[3] = self.lists.counts.sum() if len(self.lists.counts) else len(self.rows)
+
+    def _search(self, new: np.ndarray) -> None:
+        nodes, n_features = self.nodes, len(self.selected.ids)
+        n_rows = int((nodes["stop"][new] - nodes["start"][new]).sum())
+        self.n_reads += n_rows * n_features
+        allowed = self.sampling.allowed(nodes["depth"][new])
+        best, top = new_best(len(new), n_features), np.full(len(new), -np.inf)
+        known = (self.selected, self.data, self.terms, self.lists, self.records)
+
+        def search(start: int, stop: int) -> None:
+            with self.memory.sums() as sums:
+                search_columns(start, stop, *known, new, allowed, sums, top, best)
+
+        for_chunks(search, n_features, self.n_threads, _SORTED_COST * n_rows)
+        choose_cuts(*known, new, best)
+
+    def _split(self, which: np.ndarray, children: np.ndarray) -> None:
+        mark_sides(which, self.selected, self.data, self.lists, self.records)
+
+    def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
+        leaf_of[self.rows] = number[self.lists.node_of]
+
+
+# ---------------------------------------------------------------------------------------------------------- choosing
+
+
+class Selection(NamedTuple):
+    """What a tree is to be grown on."""
+
+    rows: np.ndarray | None  # ascending; None: all
+    repeats: np.ndarray | None  # how often each counts
+    features: np.ndarray  # ascending
+
+
+@contextmanager
+def planted(
+    data: Dataset, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], terms: Terms, shape: Shape,
+    sampling: FeatureSampling, n_threads: int, *, many: bool,
+) -> Iterator[Plant]:  # fmt: skip
+    """A tree that is ready to grow. ``many``: more are expected on the same data, so that sorting it pays."""
+    rows, repeats, features = selection
+    several = terms.min_rows > 1  # rows in a leaf, that have to be counted
+    n = len(data) if rows is None else len(rows)
+    if many and not data.is_sparse and len(data) <= min(SORTED_ROWS, 8 * n):
+        with data.lent(SortedMemory, n_threads) as memory:
+            lists = memory.lists_for(rows, features, n_threads)
+            grad_unit, hess_unit = to_pairs(*gradients, repeats, lists.pairs, n_threads)
+            if several:
+                lists = lists._replace(counts=np.ones(n, np.int64) if repeats is None else repeats)
+            terms = terms._replace(grad_unit=grad_unit, hess_unit=hess_unit)
+            yield SortedPlant(memory, lists, features, terms, shape, sampling, n_threads)
+    else:
+        with data.lent(Memory, n_threads) as memory:
+            slots = memory.slots_for(rows, len(data), sparse=data.is_sparse)
+            units = to_stats(*gradients, repeats, slots[0].stats, n_threads, counts=several)
+            terms = terms._replace(grad_unit=units[0], hess_unit=units[1], ratio_unit=units[2])
+            yield BinnedPlant(memory, slots, features, terms, shape, sampling, n_threads)

@@ -14,7 +14,7 @@ from apsplit.dataset import Dataset
 from apsplit.encoding import block_rows
 from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
 from apsplit.gradient_refine import Members, new_members
-from apsplit.gradient_sorted import Lists, Sums, new_sums, number_cells, select_cells
+from apsplit.gradient_sorted import Lists, number_cells, select_cells
 from apsplit.gradients import CHANNELS
 from apsplit.quads import COLUMN, interleave, place_inside
 
@@ -82,14 +82,13 @@ class SortedMemory:
         self.data = _laid_out(data, n_threads, bins=False)
         self.all = _new_lists(_sorted_cells(data, n_threads))
         self.some = _new_lists(np.empty((0, 0), np.uint32))
-        self._sums: list[Sums] = []
 
     def lists_for(self, rows: np.ndarray | None, features: np.ndarray, n_threads: int) -> Lists:
         """The root's cells of some rows and features; G and H are still to be written."""
         if rows is None:
-            lists = self.all._replace(root=features)
+            lists = self.all._replace(lines=self.all.lines[:, features])
         else:
-            shape = 2 * len(features), len(rows)
+            shape = 3 * len(features), len(rows)
             if self.some.cells.shape != shape:
                 self.some = _new_lists(np.empty(shape, np.uint32))
             lists = self.some
@@ -103,13 +102,6 @@ class SortedMemory:
             for_chunks(select, len(features), n_threads, cost=2.0 * len(slot_of))
         lists.node_of[:] = 0
         return lists
-
-    @contextmanager
-    def sums(self) -> Iterator[Sums]:
-        """Memory for one thread."""
-        sums = _taken(self._sums) or new_sums(len(self.all.rows))
-        yield sums
-        self._sums.append(sums)
 
 
 def _taken(things: list[T]) -> T | None:
@@ -187,23 +179,23 @@ def _fine_codes(data: Dataset, known: np.ndarray, row_step: int, values: np.ndar
 
 
 def _sorted_cells(data: Dataset, n_threads: int) -> np.ndarray:
-    """All rows in the order of each column, and as much room once more."""
+    """All rows in the order of each column, and as much room twice more."""
     n_rows, n_features = data.shape
-    cells = np.empty((2 * n_features, n_rows), np.uint32)
+    cells = np.empty((3 * n_features, n_rows), np.uint32)
 
     def sort(start: int, stop: int) -> None:
         for f in range(start, stop):
             values = np.ascontiguousarray(data.column_values(f))
             number_cells(np.argsort(values), values, cells[f])
 
-    for_chunks(sort, n_features, n_threads, cost=50.0 * n_rows)
+    for_chunks(sort, n_features, n_threads, cost=40.0 * n_rows)
     return cells
 
 
 def _new_lists(cells: np.ndarray) -> Lists:
-    """Room for the slots of ``cells``; the first half of its lines is of the root."""
-    n_features, n = len(cells) // 2, cells.shape[1]
+    """Room for the slots of ``cells``; the first third of its lines is of the root."""
+    n_lines, n = cells.shape
     return Lists(
-        cells, np.arange(n_features), n_features, np.arange(n, dtype=np.uint32), np.empty(2 * n, np.int64),
-        np.empty(0, np.int64), np.empty(n, np.uint8), np.empty(n, np.int64),
+        cells, np.arange(n_lines).reshape(3, -1), np.arange(n, dtype=np.uint32), np.empty(2 * n, np.int64),
+        np.empty(0, np.int64), np.empty(n, np.uint8), np.empty(n, np.int32),
     )  # fmt: skip

@@ -50,7 +50,7 @@ def assert_same_tree(tree, nodes):
 def grow(data, grad, hess=None, **options):
     """The tree, which is the same on sorted columns and on histograms."""
     trees = []
-    for rows_to_sort in (0, 1 << 15):
+    for rows_to_sort in (0, 1 << 16):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("apsplit.gradient_plants.SORTED_ROWS", rows_to_sort)
             trees.append(apsplit.grow_gradient_tree(data, grad, hess, **options))

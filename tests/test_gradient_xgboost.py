@@ -61,7 +61,7 @@ class Parameters(NamedTuple):
 def our_tree(data: apsplit.Dataset, g: np.ndarray, h: np.ndarray, parameters: Parameters) -> apsplit.Tree:
     """On sorted columns, and the same on histograms."""
     trees = []
-    for rows_to_sort in (1 << 15, 0):
+    for rows_to_sort in (1 << 16, 0):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("apsplit.gradient_plants.SORTED_ROWS", rows_to_sort)
             tree = apsplit.grow_gradient_tree(

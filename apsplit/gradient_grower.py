@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from apsplit.dataset import Dataset
-from apsplit.gradient_level import Data, Selected, as_records, new_nodes, weigh_nodes
-from apsplit.gradients import CHANNELS, Terms
+from apsplit.gradient_level import Data, as_records, new_nodes, weigh_nodes
+from apsplit.gradients import Terms
 from apsplit.tree import Tree
 
 
@@ -54,10 +54,13 @@ class FeatureSampling:
     depth: int = -1
     of_level: np.ndarray | None = None
 
+    def __post_init__(self) -> None:
+        self.all = np.ones((1, self.n_features), np.bool_)
+
     def allowed(self, depths: np.ndarray) -> np.ndarray:
         """(nodes or 1, features)."""
         if self.by_level == 1.0 and self.by_node == 1.0:
-            return np.ones((1, self.n_features), np.bool_)
+            return self.all
         allowed = np.zeros((len(depths), self.n_features), np.bool_)
         for row, depth in zip(allowed, depths.tolist(), strict=True):
             if self.of_level is None or depth != self.depth:
@@ -81,14 +84,8 @@ class Plant:
         self, data: Data, rows: np.ndarray, features: np.ndarray, terms: Terms, shape: Shape,
         sampling: FeatureSampling, n_threads: int,
     ) -> None:  # fmt: skip
-        self.data, self.rows, self.terms, self.shape = data, rows, terms, shape
+        self.data, self.rows, self.features, self.terms, self.shape = data, rows, features, terms, shape
         self.sampling, self.n_threads = sampling, n_threads
-        n_columns = 4 * -(-len(data.columns) // 4)
-        place = np.full(n_columns, -1, np.int64)
-        place[features] = np.arange(len(features))
-        sizes = CHANNELS * (data.columns["n_bins"][features] + data.columns["has_missing"][features])
-        offsets = np.concatenate(([0], np.cumsum(sizes)))
-        self.selected = Selected(features, place, np.unique(features // 4), offsets)
         self.most_leaves = min(len(rows), shape.most_leaves)
         self.nodes = new_nodes(min(2 * self.most_leaves, 1024))
         self.n_nodes, self.n_reads = 1, 0
@@ -106,7 +103,7 @@ class Plant:
         """Find the cut of some nodes of one depth."""
         raise NotImplementedError
 
-    def _split(self, which: np.ndarray, children: np.ndarray) -> None:
+    def _split(self, which: np.ndarray) -> None:
         """Send the rows of some nodes of one depth to their children."""
         raise NotImplementedError
 
@@ -125,8 +122,7 @@ class Plant:
         ready: list[tuple[float, int]] = []
         nodes["stop"][0] = len(self.rows)
         self._sum_root(nodes["sums"][0])
-        nodes["left"][0] = nodes["pool_row"][0] = nodes["feature"][0] = -1
-        n_leaves, new = 1, self._able(np.zeros(1, np.int64))
+        n_leaves, new = 1, self._able(0, 1)
         while len(new) or ready:
             for node in self._worth(new).tolist():
                 heapq.heappush(ready, (-float(self.nodes["gain"][node]) if shape.best_first else 0.0, node))
@@ -136,15 +132,17 @@ class Plant:
             if n_next == 0:
                 break
             n_leaves += n_next
-            new = self._able(self._children(np.array([heapq.heappop(ready)[1] for _ in range(n_next)])))
+            new = self._able(*self._children(np.array([heapq.heappop(ready)[1] for _ in range(n_next)])))
 
-    def _able(self, which: np.ndarray) -> np.ndarray:
-        """Those of some new nodes that limits allow to be searched."""
-        nodes, terms = self.nodes, self.terms
-        hessians = nodes["sums"][which, 1] * terms.hess_unit * (1.0 + 2.0**-40)
-        able = (nodes["stop"][which] - nodes["start"][which] >= 2) & (hessians >= 2.0 * terms.min_child_weight)
-        if self.shape.max_depth is not None:
-            able &= nodes["depth"][which] < self.shape.max_depth
+    def _able(self, start: int, stop: int) -> np.ndarray:
+        """Those of the new nodes ``start..stop``, all of one depth, that limits allow to be searched."""
+        nodes, terms = self.nodes[start:stop], self.terms
+        able = (nodes["stop"] - nodes["start"] >= 2) & (
+            nodes["sums"][:, 1] * (terms.hess_unit * (1.0 + 2.0**-40)) >= 2.0 * terms.min_child_weight
+        )
+        if self.shape.max_depth is not None and nodes["depth"][0] >= self.shape.max_depth:
+            able[:] = False
+        which = np.arange(start, stop)
         self._release(which[~able])
         return which[able]
 
@@ -158,18 +156,16 @@ class Plant:
         self._release(new[~worth])
         return new[worth]
 
-    def _children(self, which: np.ndarray) -> np.ndarray:
-        """Split some nodes; returns their children."""
-        while self.n_nodes + 2 * len(which) > len(self.nodes):
+    def _children(self, which: np.ndarray) -> tuple[int, int]:
+        """Split some nodes of one depth; returns the range of their children."""
+        start, stop = self.n_nodes, self.n_nodes + 2 * len(which)
+        while stop > len(self.nodes):
             self.nodes = np.concatenate((self.nodes, new_nodes(len(self.nodes))))
-        nodes = self.nodes
-        children = self.n_nodes + np.arange(2 * len(which))
-        self.n_nodes += len(children)
-        nodes["left"][which] = children[::2]
-        nodes["left"][children] = nodes["pool_row"][children] = nodes["feature"][children] = -1
-        nodes["depth"][children] = np.repeat(nodes["depth"][which] + 1, 2)
-        self._split(which, children)
-        return children
+        self.n_nodes = stop
+        self.nodes["left"][which] = np.arange(start, stop, 2)
+        self.nodes["depth"][start:stop] = self.nodes["depth"][which[0]] + 1
+        self._split(which)
+        return start, stop
 
     # ------------------------------------------------------------------------------------------------ finishing
 
@@ -177,7 +173,7 @@ class Plant:
         """What it took."""
         nodes, n = self.nodes, self.n_nodes
         searched = nodes["feature"][:n] >= 0
-        pairs = int((nodes["stop"][:n] - nodes["start"][:n])[searched].sum()) * len(self.selected.ids)
+        pairs = int((nodes["stop"][:n] - nodes["start"][:n])[searched].sum()) * len(self.features)
         n_refined = nodes["n_refined"][:n].copy()
         return GradientReport(
             pairs, pairs, self.n_reads + int(n_refined.sum()), n_refined, nodes["n_refined_features"][:n].copy(),
@@ -195,12 +191,11 @@ class Plant:
         below, above = self.nodes["below"][: self.n_nodes], self.nodes["above"][: self.n_nodes]
         if self.terms.like_xgboost:
             return xgboost_threshold(below, above)
-        thresholds = np.empty(self.n_nodes)
-        types = np.array([data.float_type(f).char for f in self.selected.ids.tolist()])
-        types = types[self.nodes["feature"][: self.n_nodes]]
-        for char in np.unique(types).tolist():
-            these = types == char
-            thresholds[these] = midpoints(below[these], above[these], np.dtype(char))
+        types = [data.float_type(f) for f in self.features.tolist()]
+        thresholds = midpoints(below, above, types[0])
+        for other in set(types[1:]) - {types[0]}:  # frames may have several
+            these = np.isin(self.nodes["feature"][: self.n_nodes], [i for i, each in enumerate(types) if each == other])
+            thresholds[these] = midpoints(below[these], above[these], other)
         return thresholds
 
     def tree(self, data: Dataset) -> Tree:
@@ -220,7 +215,7 @@ class Plant:
         left = np.where(inner, number[child[order]], -1)
         weight, cover = self.weights()
         return Tree(
-            feature=np.where(inner, self.selected.ids[nodes["feature"][order]], -1),
+            feature=np.where(inner, self.features[nodes["feature"][order]], -1),
             threshold=np.where(inner, self.thresholds(data)[order], 0.0),
             missing_left=inner & nodes["missing_left"][order],
             left=left,

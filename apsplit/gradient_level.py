@@ -96,7 +96,10 @@ NODE_TYPE = np.dtype(
 
 def new_nodes(n: int) -> np.ndarray:
     """Room for ``n`` nodes of a tree, in the order of their numbers."""
-    return np.zeros(n, NODE_TYPE)
+    nodes = np.zeros(n, NODE_TYPE)
+    for name in ("pool_row", "left", "feature"):
+        nodes[name] = -1
+    return nodes
 
 
 class Selected(NamedTuple):

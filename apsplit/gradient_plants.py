@@ -14,6 +14,7 @@ from apsplit.gradient_grower import FeatureSampling, Plant, Shape
 from apsplit.gradient_level import (
     QUADS_AT_A_TIME,
     Level,
+    Selected,
     Slots,
     new_best,
     scan_entries,
@@ -23,7 +24,7 @@ from apsplit.gradient_level import (
 )
 from apsplit.gradient_memory import Memory, SortedMemory
 from apsplit.gradient_refine import settle_nodes
-from apsplit.gradient_sorted import Lists, choose_cuts, mark_sides, new_sums, search_columns, sum_slots
+from apsplit.gradient_sorted import BLOCK, Lists, choose_cuts, mark_sides, search_columns, sum_slots, tell_leaves
 from apsplit.gradients import CHANNELS, Terms, to_pairs, to_stats
 from apsplit.levels import mark_leaves
 
@@ -47,7 +48,13 @@ class BinnedPlant(Plant):
         super().__init__(memory.data, slots[0].rows, *arguments)
         self.memory, self.slots = memory, slots
         self.is_sparse = len(slots[0].node_of) > 0
-        self.pool = memory.pool_for(min(self.most_leaves // 2 + 1, _POOL_ROWS), int(self.selected.offsets[-1]))
+        columns, features = self.data.columns, self.features
+        place = np.full(4 * -(-len(columns) // 4), -1, np.int64)
+        place[features] = np.arange(len(features))
+        sizes = CHANNELS * (columns["n_bins"][features] + columns["has_missing"][features])
+        offsets = np.concatenate(([0], np.cumsum(sizes)))
+        self.selected = Selected(features, place, np.unique(features // 4), offsets)
+        self.pool = memory.pool_for(min(self.most_leaves // 2 + 1, _POOL_ROWS), int(offsets[-1]))
         self.free_rows = list(range(len(self.pool) - 1, -1, -1))
 
     def _sum_root(self, sums: np.ndarray) -> None:
@@ -118,11 +125,11 @@ class BinnedPlant(Plant):
         self.free_rows += rows[rows >= 0].tolist()
         self.nodes["pool_row"][which] = -1
 
-    def _split(self, which: np.ndarray, children: np.ndarray) -> None:
+    def _split(self, which: np.ndarray) -> None:
         nodes = self.nodes
-        depth = self.shape.max_depth
-        goes_on = depth is None or bool(nodes["depth"][children[0]] < depth)
-        parity = int(nodes["depth"][which[0]] % 2)
+        depth = int(nodes["depth"][which[0]])
+        goes_on = self.shape.max_depth is None or depth + 1 < self.shape.max_depth
+        parity = depth % 2
         slots, target = self.slots[parity], self.slots[1 - parity]
 
         def split(start: int, stop: int) -> None:
@@ -130,7 +137,7 @@ class BinnedPlant(Plant):
             split_nodes(start, stop, which, self.selected, self.data, slots, target, self.records, goes_on, both)
 
         for_chunks(split, _SPLIT_ROW_COST * (nodes["stop"][which] - nodes["start"][which]), self.n_threads)
-        nodes["pool_row"][children[::2]] = nodes["pool_row"][which]
+        nodes["pool_row"][nodes["left"][which]] = nodes["pool_row"][which]
         nodes["pool_row"][which] = -1
 
     def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
@@ -152,24 +159,24 @@ class SortedPlant(Plant):
         sum_slots(self.lists, sums)
 
     def _search(self, new: np.ndarray) -> None:
-        nodes, n_features = self.nodes, len(self.selected.ids)
+        nodes, n_features = self.nodes, len(self.features)
         n_rows = int((nodes["stop"][new] - nodes["start"][new]).sum())
         self.n_reads += n_rows * n_features
         allowed = self.sampling.allowed(nodes["depth"][new])
         best, top = new_best(len(new), n_features), np.full(len(new), -np.inf)
-        known = (self.selected, self.data, self.terms, self.lists, self.records)
+        known = (self.features, self.data, self.terms, self.lists, self.records)
 
         def search(start: int, stop: int) -> None:
-            search_columns(start, stop, *known, new, allowed, new_sums(), top, best)
+            search_columns(start, stop, *known, new, allowed, np.empty((2, BLOCK), np.int32), top, best)
 
         for_chunks(search, n_features, self.n_threads, _SORTED_COST * n_rows)
         choose_cuts(*known, new, best)
 
-    def _split(self, which: np.ndarray, children: np.ndarray) -> None:
-        mark_sides(which, self.selected, self.data, self.lists, self.records)
+    def _split(self, which: np.ndarray) -> None:
+        mark_sides(which, self.features, self.data, self.lists, self.records)
 
     def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
-        leaf_of[self.rows] = number[self.lists.node_of]
+        tell_leaves(self.lists, number, leaf_of)
 
 
 # ---------------------------------------------------------------------------------------------------------- choosing

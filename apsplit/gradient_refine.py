@@ -467,14 +467,14 @@ def _neighbours(f, bin_, data, slots, node, nodes, scratch):
 
 
 @inline
-def note_cut(cut, below, above, any_missing, data, terms, unsplit, selected, node, nodes):
-    """Note how the node is to be split; ``below``, ``above``: neighbouring values."""
+def note_cut(cut, below, above, any_missing, f, data, terms, unsplit, node, nodes):
+    """Note how the node is to be split by column ``f``; ``below``, ``above``: neighbouring values."""
     missing_left = cut.missing_left
     if not any_missing:  # for missing values that may come later
         if not terms.like_xgboost:
             on_left = cut.rank >> 1
             missing_left = on_left > nodes[node].sums[1] - on_left  # the heavier side
-        elif not data.columns[selected.ids[cut.place]].has_missing:
+        elif not data.columns[f].has_missing:
             missing_left = True
     nodes[node].feature = cut.place
     nodes[node].below, nodes[node].above = below, above
@@ -494,7 +494,7 @@ def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, sc
     elif not cut.inside:
         below, above = _neighbours(f, cut.bin, data, slots, node, nodes, scratch)
     any_missing = _missing(f, data, scratch.histogram)[1] > 0
-    note_cut(cut, below, above, any_missing, data, terms, unsplit, selected, node, nodes)
+    note_cut(cut, below, above, any_missing, f, data, terms, unsplit, node, nodes)
 
 
 @kernel

@@ -22,7 +22,7 @@ from apsplit.gradient_refine import Cut, best_between, note_cut, try_cut
 from apsplit.gradients import bound_alpha, limit_of
 
 _MISSING = np.uint32(0xFFFF)  # the rank of missing values
-_BLOCK = 64
+BLOCK = 64  # cells
 
 
 class Lists(NamedTuple):
@@ -35,18 +35,6 @@ class Lists(NamedTuple):
     counts: np.ndarray  # how many rows it stands for; empty if leaves do not need several
     goes_left: np.ndarray  # uint8 per slot
     node_of: np.ndarray  # int32, the leaf of each slot, so far
-
-
-class Sums(NamedTuple):
-    """Memory of one thread."""
-
-    g: np.ndarray  # int32, the upper halves of the sums of the present cells up to each one of a block
-    h: np.ndarray
-
-
-def new_sums() -> Sums:
-    """One for each thread."""
-    return Sums(*np.empty((2, _BLOCK), np.int32))
 
 
 @inline
@@ -111,7 +99,7 @@ def sum_slots(lists, sums):
 
 
 @kernel
-def mark_sides(which, selected, data, lists, nodes):
+def mark_sides(which, features, data, lists, nodes):
     """Mark the slots of some nodes as going left or right, and find the ranges and sums of their children.
 
     ``nodes.bin`` is the place of the last present cell on the left.
@@ -120,7 +108,7 @@ def mark_sides(which, selected, data, lists, nodes):
         i, child = nodes[node].feature, nodes[node].left
         first, last = nodes[node].start, nodes[node].stop
         column = lists.cells[_line(i, nodes[node].depth, lists), first:last]
-        n_left, has_missing = nodes[node].bin + 1 - first, data.columns[selected.ids[i]].has_missing
+        n_left, has_missing = nodes[node].bin + 1 - first, data.columns[features[i]].has_missing
         on_left, middle = (np.int64(0), np.int64(0), np.int64(0)), first
         for k in range(column.size):
             slot = _slot(column[k])
@@ -137,6 +125,13 @@ def mark_sides(which, selected, data, lists, nodes):
         right[0], right[1], right[3] = sums[0] - on_left[0], sums[1] - on_left[1], sums[3] - on_left[2]
         nodes[child].start, nodes[child].stop = first, middle
         nodes[child + 1].start, nodes[child + 1].stop = middle, last
+
+
+@kernel
+def tell_leaves(lists, number, leaf_of):
+    """The number of each row's leaf."""
+    for slot in range(lists.rows.size):
+        leaf_of[lists.rows[slot]] = number[lists.node_of[slot]]
 
 
 @inline
@@ -214,12 +209,12 @@ def _may_win(g, h, race):
 
 
 @inline
-def _add_up(cells, lists, before, sums):
-    """Sums up to each of some cells; returns the last ones."""
+def _add_up(cells, lists, before, upper):
+    """The upper halves of G and H up to each of some cells; returns the sums up to the last."""
     for k in range(cells.size):
         before = _added(before, _slot(cells[k]), lists)
-        sums.g[k] = _upper(before[0])
-        sums.h[k] = _upper(before[1])
+        upper[0, k] = _upper(before[0])
+        upper[1, k] = _upper(before[1])
     return before
 
 
@@ -234,20 +229,20 @@ def _missing(cells, lists):
 
 
 @inline
-def _any_may_win(n, sums, missing, race):
+def _any_may_win(n, upper, missing, race):
     """Whether any of a block may win, with missing values on either side."""
     found = np.int32(0)  # as wide as what is counted, so that SIMD takes eight at once
     for b in range(n):
-        found = np.int32(found | _may_win(sums.g[b], sums.h[b], race))
+        found = np.int32(found | _may_win(upper[0, b], upper[1, b], race))
     if missing[1] > 0:
         g, h = _upper(missing[0]), _upper(missing[1])
         for b in range(n):
-            found = np.int32(found | _may_win(np.int32(sums.g[b] + g), np.int32(sums.h[b] + h), race))
+            found = np.int32(found | _may_win(np.int32(upper[0, b] + g), np.int32(upper[1, b] + h), race))
     return found > 0
 
 
 @called
-def _scan(i, f, cells, first, data, terms, node, top, lists, sums):
+def _scan(i, f, cells, first, data, terms, node, top, lists, upper):
     """The best cut of column ``f``, the i-th feature, whose cells begin at ``first``.
 
     ``node``: its sums; ``top``: a score that is known to be reached.
@@ -259,11 +254,11 @@ def _scan(i, f, cells, first, data, terms, node, top, lists, sums):
         missing, n_present = _missing(cells, lists)
     cut = Cut(-np.inf, np.int64(0), np.int64(i), False, np.int64(-1), True, np.int64(-1), 0.0, 0.0)
     race = _new_race(terms, node)
-    for begin in range(0, n_present, _BLOCK):
-        n = min(_BLOCK, n_present - begin)
-        after = _add_up(cells[begin : begin + n], lists, before, sums)
+    for begin in range(0, n_present, BLOCK):
+        n = min(BLOCK, n_present - begin)
+        after = _add_up(cells[begin : begin + n], lists, before, upper)
         race = _with_limit(race, limit_of(terms, max(top, cut.score), unsplit))
-        if _any_may_win(n, sums, missing, race):
+        if _any_may_win(n, upper, missing, race):
             left = before
             for k in range(begin, begin + n):
                 left = _added(left, _slot(cells[k]), lists)
@@ -275,14 +270,14 @@ def _scan(i, f, cells, first, data, terms, node, top, lists, sums):
 
 
 @inline
-def _scan_node(j, i, node, selected, data, terms, lists, nodes, allowed, sums, top, best):
+def _scan_node(j, i, node, features, data, terms, lists, nodes, allowed, upper, top, best):
     """The i-th feature of the j-th node of a level."""
     best[j, i].score = -np.inf
     if not allowed[min(j, allowed.shape[0] - 1), i]:
         return
-    f, first = selected.ids[i], nodes[node].start
+    f, first = features[i], nodes[node].start
     cells = lists.cells[_line(i, nodes[node].depth, lists), first : nodes[node].stop]
-    cut = _scan(i, f, cells, first, data, terms, nodes[node].sums, top[j], lists, sums)
+    cut = _scan(i, f, cells, first, data, terms, nodes[node].sums, top[j], lists, upper)
     best[j, i].score, best[j, i].rank, best[j, i].bin, best[j, i].missing_left = (
         cut.score, cut.rank, cut.bin, cut.missing_left
     )  # fmt: skip
@@ -292,8 +287,11 @@ def _scan_node(j, i, node, selected, data, terms, lists, nodes, allowed, sums, t
 
 
 @kernel
-def search_columns(start, stop, selected, data, terms, lists, nodes, new, allowed, sums, top, best):
-    """Divide the features ``start..stop`` of the parents of some nodes, and scan them for each of these nodes."""
+def search_columns(start, stop, features, data, terms, lists, nodes, new, allowed, upper, top, best):
+    """Divide the features ``start..stop`` of the parents of some nodes, and scan them for each of these nodes.
+
+    ``upper``: memory of one thread, (2, BLOCK) int32.
+    """
     j = 0
     while j < new.size:
         node = new[j]
@@ -302,7 +300,7 @@ def search_columns(start, stop, selected, data, terms, lists, nodes, new, allowe
             if node > 0:
                 _divide(i, node, lists, nodes)
             for each in range(2 if with_sibling else 1):
-                _scan_node(j + each, i, node + each, selected, data, terms, lists, nodes, allowed, sums, top, best)
+                _scan_node(j + each, i, node + each, features, data, terms, lists, nodes, allowed, upper, top, best)
         j += 2 if with_sibling else 1
 
 
@@ -315,13 +313,13 @@ def _value(cell, f, data, lists):
 
 
 @kernel
-def choose_cuts(selected, data, terms, lists, nodes, new, best):
+def choose_cuts(features, data, terms, lists, nodes, new, best):
     """The cut of each of some nodes; ``nodes.feature`` stays -1 where there is none."""
     for j in range(new.size):
         node = new[j]
         cut = best_between(j, best)
         if cut.score > -np.inf:
-            f, first = selected.ids[cut.place], nodes[node].start
+            f, first = features[cut.place], nodes[node].start
             cells = lists.cells[_line(cut.place, nodes[node].depth, lists), first : nodes[node].stop]
             n_left, has_missing = cut.bin + 1 - first, data.columns[f].has_missing
             any_missing = has_missing and _rank(cells[cells.size - 1]) == _MISSING
@@ -330,4 +328,4 @@ def choose_cuts(selected, data, terms, lists, nodes, new, best):
             if n_left < cells.size and not (any_missing and _rank(cells[n_left]) == _MISSING):
                 above = _value(cells[n_left], f, data, lists)
             unsplit = unsplit_score(terms, nodes[node].sums)
-            note_cut(cut, below, above, any_missing, data, terms, unsplit, selected, node, nodes)
+            note_cut(cut, below, above, any_missing, f, data, terms, unsplit, node, nodes)

@@ -197,5 +197,5 @@ def _new_lists(cells: np.ndarray) -> Lists:
     n_lines, n = cells.shape
     return Lists(
         cells, np.arange(n_lines).reshape(3, -1), np.arange(n, dtype=np.uint32), np.empty(2 * n, np.int64),
-        np.empty(0, np.int64), np.empty(n, np.uint8), np.empty(n, np.int32),
+        np.empty(0, np.int64), np.empty(n, np.int64), np.empty(n, np.uint8), np.empty(n, np.int32),
     )  # fmt: skip

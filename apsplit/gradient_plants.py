@@ -167,13 +167,15 @@ class SortedPlant(Plant):
         known = (self.features, self.data, self.terms, self.lists, self.records)
 
         def search(start: int, stop: int) -> None:
-            search_columns(start, stop, *known, new, allowed, np.empty((2, BLOCK), np.int32), top, best)
+            search_columns(start, stop, *known, new, allowed, np.empty(BLOCK, np.int64), top, best)
 
         for_chunks(search, n_features, self.n_threads, _SORTED_COST * n_rows)
         choose_cuts(*known, new, best)
 
     def _split(self, which: np.ndarray) -> None:
-        mark_sides(which, self.features, self.data, self.lists, self.records)
+        depth = int(self.nodes["depth"][which[0]])
+        goes_on = self.shape.max_depth is None or depth + 1 < self.shape.max_depth
+        mark_sides(which, self.features, self.data, self.lists, self.records, goes_on)
 
     def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
         tell_leaves(self.lists, number, leaf_of)

@@ -5,9 +5,12 @@ A cell is a rank and a slot in one integer. Equal values have the same rank, mis
     cells[feature]    | node 3 . . . | node 4 . . | node 2 . . . . . . . |     each in the order of the feature's values
                         rank << 16 | slot                                      uint32, so at most 65536 rows
 
-The sums on the left of all thresholds are added up a block of cells at a time. Whether one of a block may win is found
-out for all of them at once, in SIMD: in float32, without dividing or branching (:func:`_may_win`). Only what may is
-scored.
+Sums on the left of thresholds are added up roughly first, both in one integer, a block of cells at a time::
+
+    rough[slot]       G >> shift | H >> shift                                  int64, shifts such that a node has 30 bits
+
+Whether one of a block may win is found out for all of them at once, in SIMD: in float32, without dividing or branching
+(:func:`_may_win`). Only where one may, sums are added up exactly, and scored.
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ class Lists(NamedTuple):
     rows: np.ndarray  # uint32 rows of X, per slot
     pairs: np.ndarray  # flat, G and H of each slot
     counts: np.ndarray  # how many rows it stands for; empty if leaves do not need several
+    rough: np.ndarray  # G and H of each slot, rounded down, in units of its node
     goes_left: np.ndarray  # uint8 per slot
     node_of: np.ndarray  # int32, the leaf of each slot, so far
 
@@ -89,42 +93,77 @@ def _added(sums, slot, lists):
     )  # fmt: skip
 
 
+@inline
+def _shift(total):
+    """Bits to leave out of numbers with such a total of absolute values, so that their sums have 30 bits."""
+    shift = np.int64(0)
+    while total >> shift >= 1 << 30:
+        shift += 1
+    return shift
+
+
+@inline
+def _make_rough(slot, shift_g, shift_h, lists):
+    at = slot << np.uintp(1)
+    lists.rough[slot] = ((lists.pairs[at] >> shift_g) << 32) + (lists.pairs[at + np.uintp(1)] >> shift_h)
+
+
 @kernel
 def sum_slots(lists, sums):
     """Add all slots up."""
-    total = (np.int64(0), np.int64(0), np.int64(0))
+    total, size = (np.int64(0), np.int64(0), np.int64(0)), np.int64(0)
     for slot in range(lists.rows.size):
         total = _added(total, np.uintp(slot), lists)
-    sums[0], sums[1], sums[3] = total
+        size += abs(lists.pairs[2 * slot])
+    sums[0], sums[1], sums[2], sums[3] = total[0], total[1], size, total[2]
+    shift_g, shift_h = _shift(size), _shift(total[1])
+    for slot in range(lists.rows.size):
+        _make_rough(np.uintp(slot), shift_g, shift_h, lists)
+
+
+@inline
+def _find_sums(node, child, column, lists, nodes):
+    """Sums, and the sum of |G|, of both children, from the marks."""
+    left, size = (np.int64(0), np.int64(0), np.int64(0)), np.int64(0)
+    middle = nodes[node].start
+    for k in range(column.size):
+        slot = _slot(column[k])
+        if lists.goes_left[slot]:
+            left = _added(left, slot, lists)
+            size += abs(lists.pairs[slot << np.uintp(1)])
+            middle += 1
+    on_left = nodes[child].sums
+    on_left[0], on_left[1], on_left[2], on_left[3] = left[0], left[1], size, left[2]
+    for c in range(4):
+        nodes[child + 1].sums[c] = nodes[node].sums[c] - on_left[c]
+    nodes[child].start, nodes[child].stop = nodes[node].start, middle
+    nodes[child + 1].start, nodes[child + 1].stop = middle, nodes[node].stop
 
 
 @kernel
-def mark_sides(which, features, data, lists, nodes):
+def mark_sides(which, features, data, lists, nodes, goes_on):
     """Mark the slots of some nodes as going left or right, and find the ranges and sums of their children.
 
-    ``nodes.bin`` is the place of the last present cell on the left.
+    ``nodes.bin`` is the place of the last present cell on the left; ``goes_on``: children may be searched.
     """
     for node in which:
-        i, child = nodes[node].feature, nodes[node].left
-        first, last = nodes[node].start, nodes[node].stop
-        column = lists.cells[_line(i, nodes[node].depth, lists), first:last]
+        i, child, first = nodes[node].feature, nodes[node].left, nodes[node].start
+        column = lists.cells[_line(i, nodes[node].depth, lists), first : nodes[node].stop]
         n_left, has_missing = nodes[node].bin + 1 - first, data.columns[features[i]].has_missing
-        on_left, middle = (np.int64(0), np.int64(0), np.int64(0)), first
         for k in range(column.size):
-            slot = _slot(column[k])
-            goes = k < n_left
+            slot, goes = _slot(column[k]), k < n_left
             if has_missing and _rank(column[k]) == _MISSING:
                 goes = nodes[node].missing_left
             lists.goes_left[slot] = goes
             lists.node_of[slot] = child + 1 - goes
-            if goes:
-                on_left = _added(on_left, slot, lists)
-                middle += 1
-        sums, left, right = nodes[node].sums, nodes[child].sums, nodes[child + 1].sums
-        left[0], left[1], left[3] = on_left
-        right[0], right[1], right[3] = sums[0] - on_left[0], sums[1] - on_left[1], sums[3] - on_left[2]
-        nodes[child].start, nodes[child].stop = first, middle
-        nodes[child + 1].start, nodes[child + 1].stop = middle, last
+        _find_sums(node, child, column, lists, nodes)
+        if goes_on:
+            left, right = nodes[child].sums, nodes[child + 1].sums
+            left_g, left_h, right_g, right_h = _shift(left[2]), _shift(left[1]), _shift(right[2]), _shift(right[1])
+            for k in range(column.size):
+                slot = _slot(column[k])
+                goes = lists.goes_left[slot]
+                _make_rough(slot, left_g if goes else right_g, left_h if goes else right_h, lists)
 
 
 @kernel
@@ -154,130 +193,142 @@ def _divide(i, node, lists, nodes):
 
 
 class Race(NamedTuple):
-    """What a threshold must beat: the upper halves of sums, and all else as float32 in units of these."""
+    """What a threshold of a node must beat, in units of its rough sums."""
 
     total_g: Any  # int32
     total_h: Any  # int32
+    slack: Any  # float32, as are the others: how far sums may be off
     alpha: Any
     reg_lambda: Any
-    per_score: Any  # float64, of `limit`
     limit: Any  # -1: nothing to beat
+    per_score: Any  # float64, of `limit`
 
 
 @inline
-def _upper(integer):
-    """The upper half of a sum, rounded down."""
-    return np.int32(integer >> 32)
-
-
-@inline
-def _new_race(terms, sums):
-    grad_unit, hess_unit = terms.grad_unit * 2.0**32, terms.hess_unit * 2.0**32
+def _new_race(terms, sums, n_cells):
+    shift_g, shift_h = _shift(sums[2]), _shift(sums[1])
+    grad_unit, hess_unit = terms.grad_unit * (1 << shift_g), terms.hess_unit * (1 << shift_h)
     ratio = hess_unit / grad_unit
     return Race(
-        _upper(sums[0]),
-        _upper(sums[1]),
+        np.int32(sums[0] >> shift_g),
+        np.int32(sums[1] >> shift_h),
+        np.float32(n_cells),
         np.float32(bound_alpha(terms) / grad_unit * (1.0 - 2.0**-20)),
         np.float32(terms.reg_lambda / hess_unit),
-        ratio / grad_unit if 1e-150 < ratio < 1e150 else np.nan,  # else units are too far apart
         np.float32(-1.0),
+        ratio / grad_unit if 1e-150 < ratio < 1e150 else np.nan,  # else units are too far apart
     )
 
 
 @inline
-def _with_limit(race, limit):
-    """Another limit, lowered by more than float32 rounds; one that it cannot hold with all its bits is none."""
+def _limit(race, limit):
+    """A limit in these units, lowered by more than float32 rounds; one that it cannot hold with all its bits is none."""
     scaled = limit * race.per_score * (1.0 - 2.0**-18)
-    held = np.float32(scaled if 1e-30 < scaled < 1e30 else -1.0)
-    return Race(race.total_g, race.total_h, race.alpha, race.reg_lambda, race.per_score, held)
+    return np.float32(scaled if 1e-30 < scaled < 1e30 else -1.0)
 
 
 @inline
-def _may_win(g, h, race):
+def _may_win(g, h, limit, race):
     """Whether t_l^2 / d_l + t_r^2 / d_r may reach the limit, given the sums on the left; what is NaN may.
 
-    Rounding down costs a sum less than two units, which go to the benefit of the threshold. Both sides have rows, so
+    Each cell was rounded down by less than a unit, which goes to the benefit of the threshold. Both sides have rows, so
     that a denominator is 2^-32 at least.
     """
-    right_g, right_h, slack = np.int32(race.total_g - g), np.int32(race.total_h - h), np.float32(2.0)
-    t_left = max(abs(np.float32(g)) + slack - race.alpha, np.float32(0.0))
-    t_right = max(abs(np.float32(right_g)) + slack - race.alpha, np.float32(0.0))
+    right_g, right_h = np.int32(race.total_g - g), np.int32(race.total_h - h)
+    t_left = max(abs(np.float32(g)) + race.slack - race.alpha, np.float32(0.0))
+    t_right = max(abs(np.float32(right_g)) + race.slack - race.alpha, np.float32(0.0))
     d_left = max(np.float32(h) + race.reg_lambda, np.float32(2.0**-32))
-    d_right = max(np.float32(right_h) - slack + race.reg_lambda, np.float32(2.0**-32))
-    lacks = race.limit * d_left * d_right - (t_left * t_left * d_right + t_right * t_right * d_left)
+    d_right = max(np.float32(right_h) - race.slack + race.reg_lambda, np.float32(2.0**-32))
+    lacks = limit * d_left * d_right - (t_left * t_left * d_right + t_right * t_right * d_left)
     return not lacks > np.float32(0.0)
 
 
 @inline
-def _add_up(cells, lists, before, upper):
-    """The upper halves of G and H up to each of some cells; returns the sums up to the last."""
+def _add_up(cells, lists, before, sums):
+    """Rough sums up to each of some cells; returns the last one."""
     for k in range(cells.size):
-        before = _added(before, _slot(cells[k]), lists)
-        upper[0, k] = _upper(before[0])
-        upper[1, k] = _upper(before[1])
+        before += lists.rough[_slot(cells[k])]
+        sums[k] = before
     return before
 
 
 @inline
 def _missing(cells, lists):
-    """Sums of the missing values, and how many cells come before them."""
-    sums, k = (np.int64(0), np.int64(0), np.int64(0)), cells.size
+    """Sums of the missing values, the rough ones too, and how many cells come before them."""
+    sums, rough, k = (np.int64(0), np.int64(0), np.int64(0)), np.int64(0), cells.size
     while k > 0 and _rank(cells[k - 1]) == _MISSING:
         k -= 1
         sums = _added(sums, _slot(cells[k]), lists)
-    return sums, k
+        rough += lists.rough[_slot(cells[k])]
+    return sums, rough, k
 
 
 @inline
-def _any_may_win(n, upper, missing, race):
+def _any_may_win(n, sums, missing, limit, race):
     """Whether any of a block may win, with missing values on either side."""
-    found = np.int32(0)  # as wide as what is counted, so that SIMD takes eight at once
+    halves = sums.view(np.int32)  # H, G, H, G, ...; nothing is wider than 32 bits, so that SIMD takes eight at once
+    found = np.int32(0)
     for b in range(n):
-        found = np.int32(found | _may_win(upper[0, b], upper[1, b], race))
-    if missing[1] > 0:
-        g, h = _upper(missing[0]), _upper(missing[1])
+        found = np.int32(found | _may_win(halves[2 * b + 1], halves[2 * b], limit, race))
+    if missing != 0:
+        g, h = np.int32(missing >> 32), np.int32(missing & 0xFFFFFFFF)
         for b in range(n):
-            found = np.int32(found | _may_win(np.int32(upper[0, b] + g), np.int32(upper[1, b] + h), race))
+            left_g, left_h = np.int32(halves[2 * b + 1] + g), np.int32(halves[2 * b] + h)
+            found = np.int32(found | _may_win(left_g, left_h, limit, race))
     return found > 0
 
 
+@inline
+def _try_after(k, cut, i, cells, n_present, first, left, missing, one_way, terms, unsplit, node):
+    """The better one of ``cut`` and the one after the k-th cell, if there is one; ``left``: sums up to there."""
+    if k + 1 == cells.size or _rank(cells[k]) == _rank(cells[k + 1]):
+        return cut
+    if k + 1 == n_present:  # missing values cannot go left too
+        missing = (np.int64(0), np.int64(0), np.int64(0))
+    return try_cut(cut, i, first + k, -1, 0.0, 0.0, left, missing, one_way, terms, unsplit, node)
+
+
 @called
-def _scan(i, f, cells, first, data, terms, node, top, lists, upper):
+def _scan(i, f, cells, first, data, terms, node, race, top, lists, sums):
     """The best cut of column ``f``, the i-th feature, whose cells begin at ``first``.
 
     ``node``: its sums; ``top``: a score that is known to be reached.
     """
     nothing = (np.int64(0), np.int64(0), np.int64(0))
     one_way, unsplit = not data.columns[f].has_missing, unsplit_score(terms, node)
-    before, missing, n_present = nothing, nothing, cells.size
+    missing, rough_missing, n_present = nothing, np.int64(0), cells.size
     if not one_way:
-        missing, n_present = _missing(cells, lists)
+        missing, rough_missing, n_present = _missing(cells, lists)
     cut = Cut(-np.inf, np.int64(0), np.int64(i), False, np.int64(-1), True, np.int64(-1), 0.0, 0.0)
-    race = _new_race(terms, node)
+    if top == -np.inf:  # a few first, to have something to beat
+        left = nothing
+        for k in range(n_present):
+            left = _added(left, _slot(cells[k]), lists)
+            if k % 32 == 31:
+                cut = _try_after(k, cut, i, cells, n_present, first, left, missing, one_way, terms, unsplit, node)
+    rough, left, done = np.int64(0), nothing, 0  # `left`: the sums of so many cells
     for begin in range(0, n_present, BLOCK):
         n = min(BLOCK, n_present - begin)
-        after = _add_up(cells[begin : begin + n], lists, before, upper)
-        race = _with_limit(race, limit_of(terms, max(top, cut.score), unsplit))
-        if _any_may_win(n, upper, missing, race):
-            left = before
-            for k in range(begin, begin + n):
+        rough = _add_up(cells[begin : begin + n], lists, rough, sums)
+        limit = _limit(race, limit_of(terms, max(top, cut.score), unsplit))
+        if _any_may_win(n, sums, rough_missing, limit, race):
+            for k in range(done, begin + n):
                 left = _added(left, _slot(cells[k]), lists)
-                if k + 1 < cells.size and _rank(cells[k]) != _rank(cells[k + 1]):
-                    movable = missing if k + 1 < n_present else nothing  # else nothing would be on the right
-                    cut = try_cut(cut, i, first + k, -1, 0.0, 0.0, left, movable, one_way, terms, unsplit, node)
-        before = after
+                if k >= begin:
+                    cut = _try_after(k, cut, i, cells, n_present, first, left, missing, one_way, terms, unsplit, node)
+            done = begin + n
     return cut
 
 
 @inline
-def _scan_node(j, i, node, features, data, terms, lists, nodes, allowed, upper, top, best):
+def _scan_node(j, i, node, features, data, terms, race, lists, nodes, allowed, sums, top, best):
     """The i-th feature of the j-th node of a level."""
     best[j, i].score = -np.inf
     if not allowed[min(j, allowed.shape[0] - 1), i]:
         return
     f, first = features[i], nodes[node].start
     cells = lists.cells[_line(i, nodes[node].depth, lists), first : nodes[node].stop]
-    cut = _scan(i, f, cells, first, data, terms, nodes[node].sums, top[j], lists, upper)
+    cut = _scan(i, f, cells, first, data, terms, nodes[node].sums, race, top[j], lists, sums)
     best[j, i].score, best[j, i].rank, best[j, i].bin, best[j, i].missing_left = (
         cut.score, cut.rank, cut.bin, cut.missing_left
     )  # fmt: skip
@@ -287,21 +338,25 @@ def _scan_node(j, i, node, features, data, terms, lists, nodes, allowed, upper, 
 
 
 @kernel
-def search_columns(start, stop, features, data, terms, lists, nodes, new, allowed, upper, top, best):
+def search_columns(start, stop, features, data, terms, lists, nodes, new, allowed, sums, top, best):
     """Divide the features ``start..stop`` of the parents of some nodes, and scan them for each of these nodes.
 
-    ``upper``: memory of one thread, (2, BLOCK) int32.
+    ``sums``: memory of one thread, BLOCK integers.
     """
     j = 0
     while j < new.size:
         node = new[j]
-        with_sibling = node % 2 == 1 and j + 1 < new.size and new[j + 1] == node + 1
+        n = 2 if node % 2 == 1 and j + 1 < new.size and new[j + 1] == node + 1 else 1  # with its sibling
+        race = _new_race(terms, nodes[node].sums, nodes[node].stop - nodes[node].start)
+        last = node + n - 1
+        race_of_last = _new_race(terms, nodes[last].sums, nodes[last].stop - nodes[last].start)
         for i in range(start, stop):
             if node > 0:
                 _divide(i, node, lists, nodes)
-            for each in range(2 if with_sibling else 1):
-                _scan_node(j + each, i, node + each, features, data, terms, lists, nodes, allowed, upper, top, best)
-        j += 2 if with_sibling else 1
+            _scan_node(j, i, node, features, data, terms, race, lists, nodes, allowed, sums, top, best)
+            if n == 2:
+                _scan_node(j + 1, i, last, features, data, terms, race_of_last, lists, nodes, allowed, sums, top, best)
+        j += n
 
 
 @inline

@@ -38,7 +38,7 @@ _ENTRY_COST = 3.0  # the same for an entry of a sparse column
 _BIN_COST = 8.0  # subtracting and scanning a bin
 _SETTLE_COST, _SETTLE_ROW_COST = 20_000.0, 6.0  # looking into bins: a node, and each of its rows
 _SPLIT_ROW_COST = 5.0
-_SORTED_COST = 3.0  # dividing and scanning a cell of a sorted column
+_SORTED_COST = 2.5  # dividing and scanning a cell of a sorted column
 
 
 class BinnedPlant(Plant):
@@ -166,11 +166,15 @@ class SortedPlant(Plant):
         best, top = new_best(len(new), n_features), np.full(len(new), -np.inf)
         known = (self.features, self.data, self.terms, self.lists, self.records)
 
+        parts: list[int] = []
+
         def search(start: int, stop: int) -> None:
+            parts.append(start)
             search_columns(start, stop, *known, new, allowed, np.empty(BLOCK, np.int64), top, best)
 
         for_chunks(search, n_features, self.n_threads, _SORTED_COST * n_rows)
-        choose_cuts(*known, new, best)
+        if len(parts) > 1:
+            choose_cuts(*known, new, best)
 
     def _split(self, which: np.ndarray) -> None:
         depth = int(self.nodes["depth"][which[0]])

@@ -7,7 +7,7 @@ A cell is a rank and a slot in one integer. Equal values have the same rank, mis
 
 Sums on the left of thresholds are added up roughly first, both in one integer, a block of cells at a time::
 
-    rough[slot]       G >> shift | H >> shift                                  int64, shifts such that a node has 30 bits
+    rough[slot]       G >> shift | H >> shift                                  int64; the sums of a node have 30 bits
 
 Whether one of a block may win is found out for all of them at once, in SIMD: in float32, without dividing or branching
 (:func:`_may_win`). Only where one may, sums are added up exactly, and scored.
@@ -94,18 +94,20 @@ def _added(sums, slot, lists):
 
 
 @inline
-def _shift(total):
-    """Bits to leave out of numbers with such a total of absolute values, so that their sums have 30 bits."""
-    shift = np.int64(0)
-    while total >> shift >= 1 << 30:
-        shift += 1
-    return shift
+def _shifts(sums):
+    """Bits to leave out of the G and H of a node, so that their sums have 30 bits."""
+    g, h = np.int64(0), np.int64(0)
+    while sums[2] >> g >= 1 << 30:
+        g += 1
+    while sums[1] >> h >= 1 << 30:
+        h += 1
+    return g, h
 
 
 @inline
-def _make_rough(slot, shift_g, shift_h, lists):
+def _make_rough(slot, shifts, lists):
     at = slot << np.uintp(1)
-    lists.rough[slot] = ((lists.pairs[at] >> shift_g) << 32) + (lists.pairs[at + np.uintp(1)] >> shift_h)
+    lists.rough[slot] = ((lists.pairs[at] >> shifts[0]) << 32) + (lists.pairs[at + np.uintp(1)] >> shifts[1])
 
 
 @kernel
@@ -116,26 +118,19 @@ def sum_slots(lists, sums):
         total = _added(total, np.uintp(slot), lists)
         size += abs(lists.pairs[2 * slot])
     sums[0], sums[1], sums[2], sums[3] = total[0], total[1], size, total[2]
-    shift_g, shift_h = _shift(size), _shift(total[1])
+    shifts = _shifts(sums)
     for slot in range(lists.rows.size):
-        _make_rough(np.uintp(slot), shift_g, shift_h, lists)
+        _make_rough(np.uintp(slot), shifts, lists)
 
 
 @inline
-def _find_sums(node, child, column, lists, nodes):
-    """Sums, and the sum of |G|, of both children, from the marks."""
-    left, size = (np.int64(0), np.int64(0), np.int64(0)), np.int64(0)
-    middle = nodes[node].start
-    for k in range(column.size):
-        slot = _slot(column[k])
-        if lists.goes_left[slot]:
-            left = _added(left, slot, lists)
-            size += abs(lists.pairs[slot << np.uintp(1)])
-            middle += 1
-    on_left = nodes[child].sums
-    on_left[0], on_left[1], on_left[2], on_left[3] = left[0], left[1], size, left[2]
+def _set_children(node, left, size, middle, nodes):
+    """Ranges and sums of the children: ``left`` and ``size`` are the left one's sums and its sum of |G|."""
+    child = nodes[node].left
+    sums = nodes[child].sums
+    sums[0], sums[1], sums[2], sums[3] = left[0], left[1], size, left[2]
     for c in range(4):
-        nodes[child + 1].sums[c] = nodes[node].sums[c] - on_left[c]
+        nodes[child + 1].sums[c] = nodes[node].sums[c] - sums[c]
     nodes[child].start, nodes[child].stop = nodes[node].start, middle
     nodes[child + 1].start, nodes[child + 1].stop = middle, nodes[node].stop
 
@@ -150,20 +145,23 @@ def mark_sides(which, features, data, lists, nodes, goes_on):
         i, child, first = nodes[node].feature, nodes[node].left, nodes[node].start
         column = lists.cells[_line(i, nodes[node].depth, lists), first : nodes[node].stop]
         n_left, has_missing = nodes[node].bin + 1 - first, data.columns[features[i]].has_missing
+        left, size, middle = (np.int64(0), np.int64(0), np.int64(0)), np.int64(0), first
         for k in range(column.size):
             slot, goes = _slot(column[k]), k < n_left
             if has_missing and _rank(column[k]) == _MISSING:
                 goes = nodes[node].missing_left
             lists.goes_left[slot] = goes
             lists.node_of[slot] = child + 1 - goes
-        _find_sums(node, child, column, lists, nodes)
-        if goes_on:
-            left, right = nodes[child].sums, nodes[child + 1].sums
-            left_g, left_h, right_g, right_h = _shift(left[2]), _shift(left[1]), _shift(right[2]), _shift(right[1])
-            for k in range(column.size):
-                slot = _slot(column[k])
-                goes = lists.goes_left[slot]
-                _make_rough(slot, left_g if goes else right_g, left_h if goes else right_h, lists)
+            if goes:
+                left = _added(left, slot, lists)
+                size += abs(lists.pairs[slot << np.uintp(1)])
+                middle += 1
+        _set_children(node, left, size, middle, nodes)
+        shifts = (_shifts(nodes[child].sums), _shifts(nodes[child + 1].sums))
+        for k in range(column.size if goes_on else 0):
+            slot = _slot(column[k])
+            goes = lists.goes_left[slot]
+            _make_rough(slot, shifts[0] if goes else shifts[1], lists)
 
 
 @kernel
@@ -206,7 +204,7 @@ class Race(NamedTuple):
 
 @inline
 def _new_race(terms, sums, n_cells):
-    shift_g, shift_h = _shift(sums[2]), _shift(sums[1])
+    shift_g, shift_h = _shifts(sums)
     grad_unit, hess_unit = terms.grad_unit * (1 << shift_g), terms.hess_unit * (1 << shift_h)
     ratio = hess_unit / grad_unit
     return Race(
@@ -222,7 +220,7 @@ def _new_race(terms, sums, n_cells):
 
 @inline
 def _limit(race, limit):
-    """A limit in these units, lowered by more than float32 rounds; one that it cannot hold with all its bits is none."""
+    """A limit in these units, lowered by more than float32 rounds; what that cannot hold with all its bits is none."""
     scaled = limit * race.per_score * (1.0 - 2.0**-18)
     return np.float32(scaled if 1e-30 < scaled < 1e30 else -1.0)
 
@@ -337,28 +335,6 @@ def _scan_node(j, i, node, features, data, terms, race, lists, nodes, allowed, s
     top[j] = max(top[j], cut.score)  # threads may lose one, but never write what is not reached
 
 
-@kernel
-def search_columns(start, stop, features, data, terms, lists, nodes, new, allowed, sums, top, best):
-    """Divide the features ``start..stop`` of the parents of some nodes, and scan them for each of these nodes.
-
-    ``sums``: memory of one thread, BLOCK integers.
-    """
-    j = 0
-    while j < new.size:
-        node = new[j]
-        n = 2 if node % 2 == 1 and j + 1 < new.size and new[j + 1] == node + 1 else 1  # with its sibling
-        race = _new_race(terms, nodes[node].sums, nodes[node].stop - nodes[node].start)
-        last = node + n - 1
-        race_of_last = _new_race(terms, nodes[last].sums, nodes[last].stop - nodes[last].start)
-        for i in range(start, stop):
-            if node > 0:
-                _divide(i, node, lists, nodes)
-            _scan_node(j, i, node, features, data, terms, race, lists, nodes, allowed, sums, top, best)
-            if n == 2:
-                _scan_node(j + 1, i, last, features, data, terms, race_of_last, lists, nodes, allowed, sums, top, best)
-        j += n
-
-
 @inline
 def _value(cell, f, data, lists):
     row = np.intp(lists.rows[_slot(cell)])
@@ -367,8 +343,8 @@ def _value(cell, f, data, lists):
     return raw_value(data, data.columns[f].raw_start + row * data.row_step)
 
 
-@kernel
-def choose_cuts(features, data, terms, lists, nodes, new, best):
+@called
+def _choose_cuts(features, data, terms, lists, nodes, new, best):
     """The cut of each of some nodes; ``nodes.feature`` stays -1 where there is none."""
     for j in range(new.size):
         node = new[j]
@@ -384,3 +360,34 @@ def choose_cuts(features, data, terms, lists, nodes, new, best):
                 above = _value(cells[n_left], f, data, lists)
             unsplit = unsplit_score(terms, nodes[node].sums)
             note_cut(cut, below, above, any_missing, f, data, terms, unsplit, node, nodes)
+
+
+@kernel
+def choose_cuts(features, data, terms, lists, nodes, new, best):
+    """The same for those who have searched the features in parts."""
+    _choose_cuts(features, data, terms, lists, nodes, new, best)
+
+
+@kernel
+def search_columns(start, stop, features, data, terms, lists, nodes, new, allowed, sums, top, best):
+    """Divide the features ``start..stop`` of the parents of some nodes, and scan them for each of these nodes.
+
+    If those are all features the cuts are chosen too: a kernel more costs Python 15 us. ``sums``: memory of one thread,
+    BLOCK integers.
+    """
+    j = 0
+    while j < new.size:
+        node = new[j]
+        n = 2 if node % 2 == 1 and j + 1 < new.size and new[j + 1] == node + 1 else 1  # with its sibling
+        race = _new_race(terms, nodes[node].sums, nodes[node].stop - nodes[node].start)
+        last = node + n - 1
+        race_of_last = _new_race(terms, nodes[last].sums, nodes[last].stop - nodes[last].start)
+        for i in range(start, stop):
+            if node > 0:
+                _divide(i, node, lists, nodes)
+            _scan_node(j, i, node, features, data, terms, race, lists, nodes, allowed, sums, top, best)
+            if n == 2:
+                _scan_node(j + 1, i, last, features, data, terms, race_of_last, lists, nodes, allowed, sums, top, best)
+        j += n
+    if stop - start == features.size:
+        _choose_cuts(features, data, terms, lists, nodes, new, best)

@@ -179,12 +179,11 @@ def to_stats(
 
     for_chunks(fix, n, n_threads, cost=8.0)
     units = math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent)
-    if counts:
+    if counts or max(ratios) == math.inf:  # g^2 / h is out of range: then only the other bound counts
         for_chunks(lambda start, stop: _set_counts(start, stop, times, stats), n, n_threads, cost=2.0)
         return (*units, math.inf)
-    # One bit less than others have: each is rounded up. Infinite ones (g^2 is out of range) leave the other bound.
-    ratio_exponent = scale_exponent(max(ratios), n_rows) - 1 if max(ratios) < math.inf else -1000
-    scale = _power(ratio_exponent) if max(ratios) < math.inf else (0.0, 0.0)
+    ratio_exponent = scale_exponent(max(ratios), n_rows) - 1  # one bit less than others have: each is rounded up
+    scale = _power(ratio_exponent)
     for_chunks(lambda start, stop: _fix_ratios(start, stop, scale, times, stats), n, n_threads, cost=2.0)
     return (*units, math.ldexp(1.0, -ratio_exponent))
 

@@ -24,13 +24,23 @@ from apsplit.gradient_level import (
 )
 from apsplit.gradient_memory import Memory, SortedMemory
 from apsplit.gradient_refine import settle_nodes
-from apsplit.gradient_sorted import BLOCK, Lists, choose_cuts, mark_sides, search_columns, sum_slots, tell_leaves
+from apsplit.gradient_sorted import (
+    BLOCK,
+    MOST_ROWS,
+    Lists,
+    choose_cuts,
+    mark_sides,
+    search_columns,
+    sum_slots,
+    tell_leaves,
+)
 from apsplit.gradients import CHANNELS, Terms, to_pairs, to_stats
 from apsplit.levels import mark_leaves
 
-# Up to so many rows (2^16 at most), columns are sorted: 50 columns of normal numbers, depth 6, take 5 ms instead of 12
-# with 4 000 rows, and no less with 20 000 (one thread, 2026-11).
+# Up to so many rows, columns are sorted: 50 columns of normal numbers, depth 6, take 5 ms instead of 12 with 4 000
+# rows, and no less with 20 000 (one thread, 2026-11).
 SORTED_ROWS = 20_000
+_SORTED_CELLS = 1 << 25  # and so many cells, of 12 bytes
 _POOL_ROWS = 1024  # nodes whose histograms are kept, at most
 # Nanoseconds (one core, 2026-11); they decide how work is spread, never what is found.
 _CELL_COST = 0.8  # adding a cell to a histogram
@@ -196,6 +206,13 @@ class Selection(NamedTuple):
     features: np.ndarray  # ascending
 
 
+def _is_small(data: Dataset, n_selected: int) -> bool:
+    """Whether columns are to be sorted. To select from them takes as long as to look at all rows."""
+    n_rows, n_features = data.shape
+    most = min(SORTED_ROWS, MOST_ROWS, 8 * n_selected)
+    return not data.is_sparse and n_rows <= most and n_rows * n_features <= _SORTED_CELLS
+
+
 @contextmanager
 def planted(
     data: Dataset, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], terms: Terms, shape: Shape,
@@ -205,7 +222,7 @@ def planted(
     rows, repeats, features = selection
     several = terms.min_rows > 1  # rows in a leaf, that have to be counted
     n = len(data) if rows is None else len(rows)
-    if many and not data.is_sparse and len(data) <= min(SORTED_ROWS, 8 * n):
+    if many and _is_small(data, n):
         with data.lent(SortedMemory, n_threads) as memory:
             lists = memory.lists_for(rows, features, n_threads)
             grad_unit, hess_unit = to_pairs(*gradients, repeats, lists.pairs, n_threads)

@@ -24,6 +24,7 @@ from apsplit.gradient_level import raw_value, unsplit_score
 from apsplit.gradient_refine import Cut, best_between, note_cut, try_cut
 from apsplit.gradients import bound_alpha, limit_of
 
+MOST_ROWS = 1 << 16
 _MISSING = np.uint32(0xFFFF)  # the rank of missing values
 BLOCK = 64  # cells
 
@@ -198,8 +199,7 @@ class Race(NamedTuple):
     slack: Any  # float32, as are the others: how far sums may be off
     alpha: Any
     reg_lambda: Any
-    limit: Any  # -1: nothing to beat
-    per_score: Any  # float64, of `limit`
+    per_score: Any  # float64, what a score of 1 is
 
 
 @inline
@@ -207,20 +207,20 @@ def _new_race(terms, sums, n_cells):
     shift_g, shift_h = _shifts(sums)
     grad_unit, hess_unit = terms.grad_unit * (1 << shift_g), terms.hess_unit * (1 << shift_h)
     ratio = hess_unit / grad_unit
+    per_score = ratio / grad_unit if 1e-150 < ratio < 1e150 else np.nan
     return Race(
         np.int32(sums[0] >> shift_g),
         np.int32(sums[1] >> shift_h),
         np.float32(n_cells),
         np.float32(bound_alpha(terms) / grad_unit * (1.0 - 2.0**-20)),
         np.float32(terms.reg_lambda / hess_unit),
-        np.float32(-1.0),
-        ratio / grad_unit if 1e-150 < ratio < 1e150 else np.nan,  # else units are too far apart
+        per_score if 1e-290 < per_score < 1e290 else np.nan,  # else units are too far apart
     )
 
 
 @inline
 def _limit(race, limit):
-    """A limit in these units, lowered by more than float32 rounds; what that cannot hold with all its bits is none."""
+    """A limit in these units, lowered by more than float32 rounds; -1: none, or float32 cannot hold all its bits."""
     scaled = limit * race.per_score * (1.0 - 2.0**-18)
     return np.float32(scaled if 1e-30 < scaled < 1e30 else -1.0)
 

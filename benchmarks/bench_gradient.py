@@ -10,6 +10,9 @@ Exact thresholds: apsplit, XGBoost exact, YDF. Histograms, whose trees differ: X
 Building what a trainer reads (Dataset, DMatrix, ...) and a round are timed apart. A round is gradients, tree and new
 margins; medians are over all rounds but the first, in which XGBoost exact sorts its columns. Trainers take turns of
 five rounds. YDF and scikit-learn cannot be stopped after a round: theirs is what more rounds take longer.
+
+XGBoost rounds gains to float32, which decides between thresholds that nearly tie: in normals-3 the models part in round
+12, by gains of 497.33394 and 497.33393. With ``compat="xgboost"`` ours would follow.
 """
 
 from __future__ import annotations
@@ -388,7 +391,7 @@ def plot(names: list[str]) -> None:
     """Time of a round against rows and against features."""
     import matplotlib.pyplot as plt
 
-    rows, features = [10_000, 30_000, 100_000, 300_000, 1_000_000], [10, 30, 100, 300, 1_000, 2_000]
+    rows, features = [3_000, 10_000, 30_000, 100_000, 300_000], [10, 30, 100, 300, 1_000]
     figure, axes = plt.subplots(1, 2, figsize=(10, 4), layout="constrained")
     panels = [("rows, 50 features", rows, [(n, 50) for n in rows]),
               ("features, 20 000 rows", features, [(20_000, k) for k in features])]  # fmt: skip

@@ -253,6 +253,52 @@ def test_a_tree_of_many_values(form, limits):
         assert_same_tree(tree, brute_force_gradient_tree(X, g, h, rows=rows, **limits))
 
 
+@few
+@given(
+    n=st.integers(50, 1500),
+    seed=st.integers(0, 10**6),
+    dtype=st.sampled_from(["float64", "float32"]),
+    gradients=st.sampled_from(["signal", "noise", "outliers"]),
+    scales=st.sampled_from([(1.0, 1.0), (1.0, 1.0), (1e-140, 1.0), (1e140, 1e-3), (1e-3, 1e200), (1e-300, 1e-300)]),
+    options=st.sampled_from(
+        [{}, {"reg_alpha": 1.0}, {"max_delta_step": 0.2}, {"min_child_weight": 5.0}, {"reg_lambda": 0.0},
+         {"min_samples_leaf": 9}]
+    ),
+    share=st.sampled_from([None, 0.1, 0.6]),
+)  # fmt: skip
+def test_larger_trees(n, seed, dtype, gradients, scales, options, share):
+    """Rough sums rule thresholds out; they must not, where gradients differ much or floats end."""
+    X, g, h = table(n, seed, dtype=dtype)
+    rng = np.random.default_rng(seed)
+    if gradients == "noise":
+        g = rng.permutation(g)
+    elif gradients == "outliers":
+        g, h = g * 10.0 ** rng.integers(0, 12, n), h * 10.0 ** -rng.integers(0, 12, n)
+    options = {**options, "rows": None if share is None else rng.choice(n, int(share * n))}
+    data, g, h = apsplit.Dataset(X), g * scales[0], h * scales[1]
+    assert_same_tree(
+        grow(data, g, h, max_depth=3, **options), brute_force_gradient_tree(X, g, h, max_depth=3, **options)
+    )
+    grow(data, g, h, max_depth=8, min_child_weight=0.0)
+
+
+@pytest.mark.parametrize("missing", [False, True])
+@pytest.mark.parametrize("n", [20_000, 20_001], ids=["sorted", "histograms"])
+def test_rows_that_are_sorted_by_default_and_more(n, missing):
+    X, g, h = table(n, 12)
+    X = X if missing else np.nan_to_num(X)
+    tree = apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h)
+    assert tree == grow(apsplit.Dataset(X), g, h)
+
+
+def test_more_rows_than_a_cell_can_number():
+    X, g, h = table(70_000, 13)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("apsplit.gradient_plants.SORTED_ROWS", 10**6)
+        tree = apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, max_depth=2)
+    assert tree == apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, max_depth=2)
+
+
 def test_a_tree_to_the_last_row():
     X, g, h = table(200, 7)
     options = {"max_depth": None, "min_child_weight": 0.0, "reg_lambda": 0.0}

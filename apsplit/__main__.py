@@ -33,7 +33,7 @@ LIBRARIES = ("numpy", "numba", "scipy", "scikit-learn", "xgboost", "lightgbm", "
 
 def _example(kind: str) -> Any:
     """An X with all kinds of columns: exact and coarse ones, mostly zero, two-valued, with missing values."""
-    from scipy.sparse import csr_matrix, hstack
+    from scipy.sparse import csr_matrix
 
     storage, dtype = kind.split()
     rng = np.random.default_rng(0)

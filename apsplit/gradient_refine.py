@@ -40,7 +40,8 @@ class Members(NamedTuple):
     begin: np.ndarray  # bin b is at begin[b]..begin[b + 1]
     part_begin: np.ndarray
     next: np.ndarray
-    part_histogram: np.ndarray
+    shift: np.ndarray  # per bin: its parts are the fine codes without so many bits
+    parts: np.ndarray  # sums per bin and part
     part_upper: np.ndarray
     part_opened: np.ndarray
     column: np.ndarray
@@ -52,10 +53,10 @@ def new_members(n_slots: int, n_features: int) -> Members:
     n = n_slots + 1
     slot, by_bin, by_part = np.empty((3, n), np.uint32)
     value, by_bin_value, by_part_value = np.empty((3, n))
-    begin, part_begin, following = np.empty((3, 257), np.int64)
+    begin, part_begin, following, shift = np.empty((4, 257), np.int64)
     return Members(
         np.empty(n, np.uint8), slot, value, by_bin, by_bin_value, by_part, by_part_value, begin, part_begin, following,
-        np.empty(COLUMN, np.int64), np.empty(256), np.empty(256, np.bool_), np.empty(n_features, np.int64),
+        shift, np.empty(256 * COLUMN, np.int64), np.empty(256), np.empty(256, np.bool_), np.empty(n_features, np.int64),
         np.empty(n_features),
     )  # fmt: skip
 
@@ -313,20 +314,31 @@ def _fetch_values(f, data, slots, first, last, slot, value):
 
 
 @called
+def _count_parts(n, f, data, slots, members):
+    """Count the rows of ``n`` members in parts of their bins.
+
+    In the order of the slots: their sums lie one after the other (6 ns a row; bin by bin 50 ns, 2026-11).
+    """
+    for b in range(data.columns[f].n_bins):
+        n_rows, shift = members.begin[b + 1] - members.begin[b], 0
+        while shift < 5 and (256 >> shift) * _PER_PART > n_rows:
+            shift += 1
+        members.shift[b] = shift
+        for k in range(COLUMN * b, COLUMN * b + 4 * (256 >> shift) if n_rows > _FEW else COLUMN * b):
+            members.parts[k] = 0
+    for k in range(n):
+        b, slot = np.uintp(members.code[k]), np.uintp(members.slot[k])
+        part = np.uintp(data.fine[f, slots.rows[slot]] >> members.shift[b])
+        add_row(members.parts, np.uintp(COLUMN) * b + (part << np.uintp(2)), slots.stats, slot << np.uintp(2))
+
+
+@called
 def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members):
     """Look into a bin of many rows part by part; ``before``: sums of the bins before it."""
     one_way = not data.columns[f].has_missing
     first, last = members.begin[b], members.begin[b + 1]
-    shift = 0
-    while shift < 5 and (256 >> shift) * _PER_PART > last - first:
-        shift += 1
-    n_parts, histogram = 256 >> shift, members.part_histogram
-    for k in range(4 * n_parts):
-        histogram[k] = 0
-    for k in range(first, last):
-        part = data.fine[f, slots.rows[members.by_bin[k]]] >> shift
-        members.code[k - first] = part
-        add_row(histogram, np.uintp(part) << np.uintp(2), slots.stats, np.uintp(members.by_bin[k]) << np.uintp(2))
+    shift = members.shift[b]
+    n_parts, histogram = 256 >> shift, members.parts[COLUMN * b : COLUMN * (b + 1)]
     after = _sums_before(n_parts, histogram, before)
     left = before
     for part in range(n_parts):
@@ -344,6 +356,8 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
     )  # fmt: skip
     if _most_promising(n_parts, members.part_upper, members.part_opened) < 0:
         return cut
+    for k in range(first, last):
+        members.code[k - first] = data.fine[f, slots.rows[members.by_bin[k]]] >> shift
     group_by_code(
         first, last - first, members.code, members.by_bin, members.value, members.part_begin, members.next,
         members.by_part, members.value, False,
@@ -375,6 +389,8 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
         0, n, members.code, members.slot, members.value, members.begin, members.next, members.by_bin,
         members.by_bin_value, not dense,
     )  # fmt: skip
+    if dense:
+        _count_parts(n, f, data, slots, members)
     nodes[node].n_refined_features += 1
     missing = _missing(f, data, scratch.histogram)
     b = -1

@@ -23,7 +23,7 @@ from apsplit.gradient_level import (
     sum_stats,
 )
 from apsplit.gradient_memory import Memory, SortedMemory
-from apsplit.gradient_refine import settle_nodes
+from apsplit.gradient_refine import CUT_TYPE, settle_first, settle_last, settle_nodes, settle_others
 from apsplit.gradient_sorted import (
     BLOCK,
     MOST_ROWS,
@@ -48,6 +48,7 @@ _ENTRY_COST = 3.0  # the same for an entry of a sparse column
 _BIN_COST = 8.0  # subtracting and scanning a bin
 _SETTLE_COST, _SETTLE_ROW_COST = 20_000.0, 6.0  # looking into bins: a node, and each of its rows
 _SPLIT_ROW_COST = 5.0
+LARGE_NODE = 50_000  # rows of a node that all threads settle together
 _SORTED_COST = 2.5  # dividing and scanning a cell of a sorted column
 
 
@@ -89,8 +90,9 @@ class BinnedPlant(Plant):
         def settle(start: int, stop: int) -> None:
             with memory.scratch() as scratch, memory.members(int(sizes[start:stop].max()), n_features) as members:
                 settle_nodes(
-                    start, stop, selected, data, self.terms, slots, records, level, self.pool, best, scratch, members
-                )
+                    start, stop, large, selected, data, self.terms, slots, records, level, self.pool, best, scratch,
+                    members,
+                )  # fmt: skip
 
         if self.is_sparse:
             columns = data.columns[selected.ids]
@@ -99,7 +101,28 @@ class BinnedPlant(Plant):
         else:
             cost = 4.0 * (_CELL_COST * n_counted + _BIN_COST * 256 * len(new))
             for_chunks(scan, len(selected.quads), self.n_threads, cost)
-        for_chunks(settle, _SETTLE_COST + _SETTLE_ROW_COST * sizes, self.n_threads)
+        large = sizes > LARGE_NODE
+        for j in np.flatnonzero(large).tolist():
+            self._settle_large(j, int(sizes[j]), level, slots, best)
+        for_chunks(settle, np.where(large, 0.0, _SETTLE_COST + _SETTLE_ROW_COST * sizes), self.n_threads)
+
+    def _settle_large(self, j: int, size: int, level: Level, slots: Slots, best: np.ndarray) -> None:
+        """Settle a node column by column. What is looked into does not depend on the number of threads."""
+        memory, selected, records, terms, pool = self.memory, self.selected, self.records, self.terms, self.pool
+        data, n_features = self.data, len(selected.ids)
+        cuts = np.zeros(n_features + 1, CUT_TYPE)
+
+        def look(start: int, stop: int) -> None:
+            with memory.scratch() as scratch, memory.members(size, n_features) as members:
+                settle_others(
+                    start, stop, j, selected, data, terms, slots, records, level, pool, scratch, members, cuts
+                )
+
+        with memory.scratch() as scratch, memory.members(size, n_features) as members:
+            n = settle_first(j, selected, data, terms, slots, records, level, pool, best, scratch, members, cuts)
+        for_chunks(look, int(n), self.n_threads, cost=_SETTLE_ROW_COST * size)
+        with memory.scratch() as scratch:
+            settle_last(n + 1, j, selected, data, terms, slots, records, level, pool, scratch, cuts)
 
     def _level(self, new: np.ndarray) -> Level:
         """Who is counted, and who follows by subtraction: then a sibling holds their parent's histograms."""

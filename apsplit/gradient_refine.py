@@ -46,6 +46,7 @@ class Members(NamedTuple):
     part_opened: np.ndarray
     column: np.ndarray
     peak: np.ndarray  # bound of each of these
+    looked_into: np.ndarray  # rows, and columns
 
 
 def new_members(n_slots: int, n_features: int) -> Members:
@@ -57,7 +58,7 @@ def new_members(n_slots: int, n_features: int) -> Members:
     return Members(
         np.empty(n, np.uint8), slot, value, by_bin, by_bin_value, by_part, by_part_value, begin, part_begin, following,
         shift, np.empty(256 * COLUMN, np.int64), np.empty(256), np.empty(256, np.bool_), np.empty(n_features, np.int64),
-        np.empty(n_features),
+        np.empty(n_features), np.zeros(2, np.int64),
     )  # fmt: skip
 
 
@@ -73,6 +74,12 @@ class Cut(NamedTuple):
     fine: Any  # int64, then the last place in the bin on the left; -1: the values are known
     below: Any  # float64, neighbouring values
     above: Any
+
+
+CUT_TYPE = np.dtype(
+    [("score", "f8"), ("rank", "i8"), ("place", "i8"), ("missing_left", "?"), ("bin", "i8"), ("inside", "?"),
+     ("fine", "i8"), ("below", "f8"), ("above", "f8"), ("n_rows", "i8"), ("n_columns", "i8")]
+)  # fmt: skip
 
 
 @inline
@@ -327,9 +334,9 @@ def _count_parts(n, f, data, slots, members):
         for k in range(COLUMN * b, COLUMN * b + 4 * (256 >> shift) if n_rows > _FEW else COLUMN * b):
             members.parts[k] = 0
     for k in range(n):
-        b, slot = np.uintp(members.code[k]), np.uintp(members.slot[k])
-        part = np.uintp(data.fine[f, slots.rows[slot]] >> members.shift[b])
-        add_row(members.parts, np.uintp(COLUMN) * b + (part << np.uintp(2)), slots.stats, slot << np.uintp(2))
+        code, slot = np.uintp(members.code[k]), np.uintp(members.slot[k])
+        part = np.uintp(data.fine[f, slots.rows[slot]] >> members.shift[code])
+        add_row(members.parts, np.uintp(COLUMN) * code + (part << np.uintp(2)), slots.stats, slot << np.uintp(2))
 
 
 @called
@@ -391,7 +398,7 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
     )  # fmt: skip
     if dense:
         _count_parts(n, f, data, slots, members)
-    nodes[node].n_refined_features += 1
+    members.looked_into[1] += 1
     missing = _missing(f, data, scratch.histogram)
     b = -1
     while True:
@@ -405,7 +412,7 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
         first, last = members.begin[b], members.begin[b + 1]
         if last - first < 2 or scratch.bin_upper[b] < limit_of(terms, cut.score, unsplit):
             continue
-        nodes[node].n_refined += last - first
+        members.looked_into[0] += last - first
         before = _sums_before(b, scratch.histogram, (np.int64(0), np.int64(0), np.int64(0)))
         if dense and last - first > _FEW:
             cut = _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members)
@@ -513,22 +520,113 @@ def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, sc
     note_cut(cut, below, above, any_missing, f, data, terms, unsplit, node, nodes)
 
 
+@inline
+def _look_into_next(n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
+    """Look into the most promising of ``n`` listed columns: (cut, columns left; 0 if no other can win)."""
+    i, peak = _take_best(n, members)
+    if peak < limit_of(terms, cut.score, unsplit):
+        return cut, 0
+    return _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members), n - 1
+
+
 @kernel
-def settle_nodes(start, stop, selected, data, terms, slots, nodes, level, pool, best, scratch, members):
+def settle_nodes(start, stop, large, selected, data, terms, slots, nodes, level, pool, best, scratch, members):
     """Find the cut of the nodes ``level.nodes[start..stop]``; ``nodes.feature`` stays -1 where there is none.
 
-    Each node is settled by one thread, so what is looked into does not depend on their number.
+    Not of those that are ``large``. Each node is settled by one thread, so what is looked into does not depend on their
+    number.
     """
     for j in range(start, stop):
+        if large[j]:
+            continue
         node = level.nodes[j]
         unsplit = unsplit_score(terms, nodes[node].sums)
         cut = best_between(j, best)
+        members.looked_into[:] = 0
         n = _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
         while n > 0:
-            i, peak = _take_best(n, members)
-            if peak < limit_of(terms, cut.score, unsplit):
-                break
-            cut = _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members)
-            n -= 1
+            cut, n = _look_into_next(
+                n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members
+            )  # fmt: skip
+        nodes[node].n_refined, nodes[node].n_refined_features = members.looked_into[0], members.looked_into[1]
         if cut.score > -np.inf:
             _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch)
+
+
+# Large nodes: after the most promising column the others are looked into one by one, on as many threads as there are.
+
+
+@inline
+def _keep_cut(cut, members, kept):
+    """Write down a cut and what was looked into for it."""
+    kept.score, kept.rank, kept.place, kept.missing_left = cut.score, cut.rank, cut.place, cut.missing_left
+    kept.bin, kept.inside, kept.fine, kept.below, kept.above = cut.bin, cut.inside, cut.fine, cut.below, cut.above
+    kept.n_rows, kept.n_columns = members.looked_into[0], members.looked_into[1]
+
+
+@inline
+def _kept_cut(kept):
+    return Cut(
+        kept.score, kept.rank, kept.place, kept.missing_left, kept.bin, kept.inside, kept.fine, kept.below, kept.above
+    )
+
+
+@kernel
+def settle_first(j, selected, data, terms, slots, nodes, level, pool, best, scratch, members, cuts):
+    """Look into the most promising column of a node; returns how many are left, and keeps the cut as ``cuts[0]``.
+
+    The places of those that are left are in ``cuts[1]`` and on.
+    """
+    node = level.nodes[j]
+    unsplit = unsplit_score(terms, nodes[node].sums)
+    cut = best_between(j, best)
+    members.looked_into[:] = 0
+    n = _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
+    if n > 0:
+        cut, n = _look_into_next(n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members)
+    _keep_cut(cut, members, cuts[0])
+    n_left = 0
+    for k in range(n):
+        if members.peak[k] >= limit_of(terms, cut.score, unsplit):
+            n_left += 1
+            cuts[n_left].place = members.column[k]
+    return n_left
+
+
+@kernel
+def settle_others(start, stop, j, selected, data, terms, slots, nodes, level, pool, scratch, members, cuts):
+    """Look into the columns ``cuts[start + 1 .. stop + 1]`` of a node, and keep the better cut of each."""
+    node = level.nodes[j]
+    unsplit = unsplit_score(terms, nodes[node].sums)
+    for k in range(start + 1, stop + 1):
+        members.looked_into[:] = 0
+        cut = _look_into(
+            cuts[k].place,
+            _kept_cut(cuts[0]),
+            data,
+            terms,
+            unsplit,
+            selected,
+            slots,
+            node,
+            nodes,
+            pool,
+            scratch,
+            members,
+        )
+        _keep_cut(cut, members, cuts[k])
+
+
+@kernel
+def settle_last(n, j, selected, data, terms, slots, nodes, level, pool, scratch, cuts):
+    """Note the best of ``n`` cuts of a node."""
+    node = level.nodes[j]
+    cut = _kept_cut(cuts[0])
+    for k in range(n):
+        if _comes_first(_kept_cut(cuts[k]), cut):
+            cut = _kept_cut(cuts[k])
+        nodes[node].n_refined += cuts[k].n_rows
+        nodes[node].n_refined_features += cuts[k].n_columns
+    if cut.score > -np.inf:
+        unsplit = unsplit_score(terms, nodes[node].sums)
+        _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch)

@@ -32,11 +32,11 @@ def draw_gap(tables: Tables, folder: Path) -> str | None:
         for line in ("quick", "adaptive", "weight order", "one-sided", "auto", "incremental"):
             curve = tables.gap_curve(dataset, line)
             if curve is not None:
-                few = {"marker": "."} if len(curve[0]) < 5 else {}
+                few = {"marker": "o", "markersize": 7} if len(curve[0]) < 5 else {}
                 ax.plot(*curve, **LINES[line] | few)
                 lowest = min(lowest, float(curve[1].min()))
         ax.axhline(0.0, color="0.3", linewidth=1.0)
-        ax.set(xlabel="round", ylabel="exact bound = 0, everything = 1")
+        ax.set(xlabel="round", ylabel="exact bound = 0, everything = 1", xlim=(0, None))
     for ax in np.atleast_1d(axes):
         ax.set_ylim(max(-1.0, lowest) - 0.04, 1.06)
     _legend(figure, np.atleast_1d(axes), len(datasets))

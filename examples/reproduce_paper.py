@@ -40,7 +40,7 @@ TABLES = {
     "quick": "Quick Boost with other parameters",
 }
 MANY_DEPTHS = ("a6a", "w4a")  # what the paper has at other depths than its usual one
-QUICK_ROUNDS = 10
+QUICK_ROUNDS = 12
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #222 }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 13px }

@@ -78,7 +78,7 @@ def test_pictures(quick):
         pixels = image.imread(picture)[:, :, :3]
         white, coloured = np.all(pixels == 1, axis=2), np.ptp(pixels, axis=2) > 0.3
         assert 0.5 < white.mean() < 0.99
-        assert coloured.mean() > 0.002
+        assert coloured.mean() > 0.001
         assert white[[0, -1]].all() and white[:, [0, -1]].all()  # nothing is cut off at an edge
 
 
@@ -114,10 +114,10 @@ def test_runs_agree_with_one_another(quick, example):
         assert parameters["0.5, 100"] != usual["assessments"]
     _, exact = store.find(what="exact", dataset="breast_cancer")
     _, bound = store.find(what="weight-order", dataset="breast_cancer", depth=1)
-    assert exact["round"] == [1] and exact["weight_order"] == bound["weight_order"][:1]
-    assert exact["exact"] <= exact["one_sided"] <= exact["weight_order"]
+    assert exact["round"] == [1, 11] and exact["weight_order"] == bound["weight_order"][::10]
+    assert np.all(np.diff([exact[name] for name in ("exact", "one_sided", "weight_order")], axis=0) >= 0)
     rounds, shares = tables.gap_curve("breast_cancer", "auto")
-    assert (rounds.tolist(), shares.tolist()) == ([1], [1.0])
+    assert (rounds.tolist(), shares.tolist()) == ([1, 11], [1.0, 1.0])
 
 
 # ------------------------------------------------------------------------------------------------ its parts

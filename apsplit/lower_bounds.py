@@ -353,7 +353,8 @@ def _columns(problem: Problem, rows: ArrayLike | None, places: Iterable[int]) ->
     weight, label = problem.slots.weight[slots], problem.slots.label[slots].astype(np.intp)
     for place in places:
         n_ranks, ranks = ranked(problem.data.values_at(int(problem.feature_ids[place]), at))
-        yield Column(ranks.astype(np.intp), n_ranks, label, weight, len(problem.classes))
+        # A column without any value is as constant as one of a single value.
+        yield Column(ranks.astype(np.intp), max(1, n_ranks), label, weight, len(problem.classes))
 
 
 def _shown(found: Iterable[tuple[int, Interval]], n_features: int) -> Iterable[tuple[int, Interval]]:

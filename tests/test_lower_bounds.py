@@ -92,7 +92,10 @@ def call(bound: Any, problem: Problem, **options: Any) -> lower_bounds.LowerBoun
     return bound(problem.X, problem.y, **problem.options, n_threads=1, **options)
 
 
-@given(problems(min_rows=2, max_rows=25, max_features=4))
+SMALL = {"min_rows": 2, "max_rows": 18, "max_features": 3}
+
+
+@given(problems(**SMALL, n_classes=2) | problems(**SMALL, n_classes=3))
 def test_weight_order_is_its_definition(problem):
     definition, bound = Definition(problem), call(lower_bounds.weight_order, problem)
     assert bound.counts.tolist() == definition.weight_order()
@@ -158,6 +161,18 @@ def test_the_closed_form_is_the_program(seed, one_sided, n, weights):
         program = _by_program(column, target, one_sided, None)
         assert program.least <= closed.least <= program.enough
         assert program.least == closed.least or weights == "boosted"
+
+
+@pytest.mark.parametrize("n_classes", [2, 3])
+def test_constant_and_empty_columns(n_classes):
+    """They have no stump but the one-sided one."""
+    X = np.column_stack([np.arange(9.0) % 4, np.full(9, np.nan), np.full(9, 7.0)])
+    problem = Problem(X, np.arange(9) % n_classes, None, None, None, 1, 0.0, "constant and empty")
+    definition = Definition(problem)
+    assert call(lower_bounds.weight_order, problem).counts.tolist() == definition.weight_order()
+    for one_sided in (False, True):
+        bound = call(lower_bounds.exact, problem, one_sided=one_sided)
+        assert bound.counts.tolist() == definition.exact(one_sided=one_sided)
 
 
 def test_by_hand():

@@ -18,6 +18,8 @@ LINES = {
     "auto": {"color": COLOURS[2], "linestyle": "--", "linewidth": 1.6, "label": "auto"},
     "incremental": {"color": COLOURS[3], "linestyle": "--", "linewidth": 1.6, "label": "incremental"},
 }
+READING = ("auto", "incremental")  # drawn by what they read: they assess everything, or remember
+_FEWEST_ROUNDS = 5  # of a panel
 
 
 def draw_gap(tables: Tables, folder: Path) -> str | None:
@@ -46,47 +48,52 @@ def draw_gap(tables: Tables, folder: Path) -> str | None:
 
 def draw_assessments(tables: Tables, folder: Path) -> str | None:
     """Figure 2: assessments over the rounds, and the cells that our own searches really read."""
-    shown = [
-        (dataset, scheme) for dataset, scheme, _ in tables.each_scheme() if tables.boost(dataset, "auto", scheme=scheme)
-    ]
-    if not shown:
+    schemes = [(dataset, scheme) for dataset, scheme, _ in tables.each_scheme()]
+    counts = {key: _counts(tables, *key) for key in schemes}
+    counts = {key: curves for key, curves in counts.items() if len(curves.get("auto", [])) >= _FEWEST_ROUNDS}
+    if not counts:
         return None
     from matplotlib import pyplot
 
-    columns = min(3, len(shown))
-    rows = -(-len(shown) // columns)
+    columns = min(3, len(counts))
+    rows = -(-len(counts) // columns)
     size = (4.6 * columns, 3.7 * rows)
     figure, grid = pyplot.subplots(rows, columns, figsize=size, layout="constrained", squeeze=False)
     figure.get_layout_engine().set(wspace=0.06, hspace=0.06)
-    for ax in grid.ravel()[len(shown) :]:
+    for ax in grid.ravel()[len(counts) :]:
         ax.axis("off")
-    for ax, (dataset, scheme) in zip(grid.ravel(), shown, strict=False):
-        _draw_counts(tables, dataset, scheme, ax)
-    _legend(figure, grid.ravel()[: len(shown)], columns)
+    for ax, ((dataset, scheme), curves) in zip(grid.ravel(), counts.items(), strict=False):
+        scheme = f", {SCHEMES[scheme]}" if len(tables.schemes(dataset)) > 1 else ""
+        ax.set_title(f"{dataset}, depth {tables.depth(dataset)}{scheme}", loc="left", fontsize="medium")
+        _draw_counts(curves, ax)
+    _legend(figure, grid.ravel()[: len(counts)], columns)
     save(figure, folder, "reproduce_paper_assessments.png")
     return "reproduce_paper_assessments.png"
 
 
-def _draw_counts(tables: Tables, dataset: str, scheme: str, ax: Any) -> None:
-    depth = tables.depth(dataset)
+def _counts(tables: Tables, dataset: str, scheme: str) -> dict[str, np.ndarray]:
+    """What the lines of a panel have counted so far, for as many rounds as all of them have."""
     curves = {}
     for line in LINES:
-        found = tables.boost(dataset, line, scheme=scheme)  # bounds have none
+        found = tables.boost(dataset, line, scheme=scheme)
         if line == "weight order":
+            depth = tables.depth(dataset)
             found = tables.store.find(what="weight-order", dataset=dataset, depth=depth, scheme=scheme)
+        if line == "exhaustive" and found is None:  # auto assesses as much
+            found = tables.boost(dataset, "auto", scheme=scheme)
         if found is not None:
-            memory = line in ("auto", "incremental")
-            name = "weight_order" if line == "weight order" else "reads" if memory else "assessments"
+            name = "weight_order" if line == "weight order" else "reads" if line in READING else "assessments"
             curves[line] = found[1].so_far(name)
+    shortest = min(map(len, curves.values()), default=0)
+    return {line: curve[:shortest] for line, curve in curves.items()}
+
+
+def _draw_counts(curves: dict[str, np.ndarray], ax: Any) -> None:
     power = int(np.floor(np.log10(max(curve[-1] for curve in curves.values()))))
     for line, curve in curves.items():
-        style = LINES[line] | ({"label": f"{line}, cells read"} if line in ("auto", "incremental") else {})
+        style = LINES[line] | ({"label": f"{line}, cells read"} if line in READING else {})
         ax.plot(np.arange(1, len(curve) + 1), curve / 10**power, **style)
-    n_schemes = len(tables.schemes(dataset))
-    ax.set_title(
-        f"{dataset}, depth {depth}" + (f", {SCHEMES[scheme]}" if n_schemes > 1 else ""), loc="left", fontsize="medium"
-    )
-    ax.set(xlabel="round", ylabel=f"assessments so far ($10^{{{power}}}$)", ylim=(0, None))
+    ax.set(xlabel="round", ylabel=f"assessments so far ($10^{{{power}}}$)", xlim=(0, None), ylim=(0, None))
     ax.spines[["top", "right"]].set_visible(False)
     ax.grid(color="0.92")
     ax.set_axisbelow(True)

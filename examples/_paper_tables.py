@@ -381,7 +381,7 @@ class Tables:
         """What is claimed, what was measured, and whether it is so."""
         rows = [[claim, measured, "yes" if holds else "NO"] for claim, measured, holds in self._claims()]
         return Table(
-            "What was to be shown", "Only what the runs at hand can tell.", ["claim", "measured", "true"], rows
+            "What was to be shown", "As far as the runs at hand can tell.", ["claim", "measured", "true"], rows
         )
 
     def _claims(self) -> Iterator[tuple[str, str, bool]]:

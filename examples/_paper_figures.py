@@ -18,7 +18,7 @@ LINES = {
     "auto": {"color": COLOURS[2], "linestyle": "--", "linewidth": 1.6, "label": "auto"},
     "incremental": {"color": COLOURS[3], "linestyle": "--", "linewidth": 1.6, "label": "incremental"},
 }
-READING = ("auto", "incremental")  # drawn by what they read: they assess everything, or remember
+READING = ("auto", "incremental")  # drawn by what they read: they remember, and no assessment tells of that
 _FEWEST_ROUNDS = 5  # of a panel
 
 
@@ -79,8 +79,6 @@ def _counts(tables: Tables, dataset: str, scheme: str) -> dict[str, np.ndarray]:
         if line == "weight order":
             depth = tables.depth(dataset)
             found = tables.store.find(what="weight-order", dataset=dataset, depth=depth, scheme=scheme)
-        if line == "exhaustive" and found is None:  # auto assesses as much
-            found = tables.boost(dataset, "auto", scheme=scheme)
         if found is not None:
             name = "weight_order" if line == "weight order" else "reads" if line in READING else "assessments"
             curves[line] = found[1].so_far(name)

@@ -98,11 +98,10 @@ class Tables:
 
     def exhaustive(self, run: Run) -> float | None:
         """Assessments if nothing were spared in the trees of a run of AdaBoost."""
-        for search in ("exhaustive", "auto"):
-            found = self.boost(run.dataset, search, depth=run.depth, scheme=run.scheme)
-            if found is not None and found[0].rounds >= run.rounds:
-                return float(np.sum(found[1]["assessments"][: run.rounds]))
-        return None
+        found = self.boost(run.dataset, "exhaustive", depth=run.depth, scheme=run.scheme)
+        if found is None or found[0].rounds < run.rounds:
+            return None
+        return float(np.sum(found[1]["assessments"][: run.rounds]))
 
     def of_exhaustive(self, value: float, run: Run) -> str:
         """As a share of that."""
@@ -337,7 +336,7 @@ class Tables:
         if bound is None:
             return None
         rounds, least = np.array(bound[1]["round"]), np.array(bound[1][kind])
-        everything = self.boost(dataset, "auto", depth=bound[0].depth)
+        everything = self.boost(dataset, "exhaustive", depth=bound[0].depth)
         if line in ("weight order", "one-sided"):
             used = np.array(bound[1]["weight_order" if line == "weight order" else "one_sided"])
         else:

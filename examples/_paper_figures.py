@@ -99,6 +99,7 @@ def _draw_counts(curves: dict[str, np.ndarray], ax: Any) -> None:
     for line, curve in curves.items():
         style = LINES[line] | ({"label": f"{line}, cells read"} if line in READING else {})
         ax.plot(np.arange(1, len(curve) + 1), curve / 10**power, **style)
+    ax.xaxis.get_major_locator().set_params(integer=True)
     ax.set(xlabel="round", ylabel=f"assessments so far ($10^{{{power}}}$)", xlim=(0, None), ylim=(0, None))
     ax.spines[["top", "right"]].set_visible(False)
     ax.grid(color="0.92")

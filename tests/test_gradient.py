@@ -291,6 +291,24 @@ def test_rows_that_are_sorted_by_default_and_more(n, missing):
     assert tree == grow(apsplit.Dataset(X), g, h)
 
 
+@pytest.mark.parametrize("options", [{}, {"compat": "xgboost"}, {"min_samples_leaf": 20}], ids=str)
+@pytest.mark.parametrize("n_threads", [1, 2])
+def test_nodes_that_all_threads_settle(monkeypatch, n_threads, options):
+    """Column by column, from the same incumbent: the same tree, and the same counts for any number of threads."""
+    X, g, h = table(5_000, 14, dtype="float32")
+    g = np.random.default_rng(14).permutation(g)  # near ties, so that many columns are looked into
+    data = apsplit.Dataset(X)
+    monkeypatch.setattr("apsplit.gradient_plants.SORTED_ROWS", 0)
+    tree = apsplit.grow_gradient_tree(data, g, h, max_depth=4, n_threads=1, **options)
+    monkeypatch.setattr("apsplit.gradient_plants.LARGE_NODE", 50)
+    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+    one, other = (apsplit.grow_gradient_tree(data, g, h, max_depth=4, n_threads=n, **options) for n in (1, n_threads))
+    assert tree == one == other
+    np.testing.assert_array_equal(one.report.n_refined, other.report.n_refined)
+    np.testing.assert_array_equal(one.report.refined_features, other.report.refined_features)
+    assert one.report.refined_features.max() > 1
+
+
 def test_more_rows_than_a_cell_can_number():
     X, g, h = table(70_000, 13)
     with pytest.MonkeyPatch.context() as patch:

@@ -15,6 +15,8 @@ TWO_VALUED_COST = 0.2  # of a two-valued one, two classes
 ENTRY_COST = 1.5  # an entry: 0.9 if all weights are equal, up to 2.6 if entries are rare
 BIN_COST = 2.5  # a bin and class when looking for the best threshold
 COLUMN_COST = 50.0  # a column, however small
+PICKED_COST = 1.2  # a cell of a dense column, of some of the rows only
+PLACED_COST = 1.1  # the same, found through the row's places
 GATHER_COST = 2.0  # copying a cell or entry of a selected row: 0.7 to 3
 
 
@@ -42,11 +44,15 @@ class Columns(NamedTuple):
         """How many cells or entries of each column are read."""
         return np.where(self.default >= 0, self.entry_stop - self.entry_start, self.codes.shape[1])
 
-    def costs(self, n_classes: int, cells: np.ndarray) -> np.ndarray:
-        """About how many nanoseconds it takes to fill and scan the histogram of each column."""
+    def fill_costs(self, n_classes: int, cells: np.ndarray) -> np.ndarray:
+        """About how many nanoseconds it takes to fill the histogram of each column."""
         two_valued = (self.n_bins + self.has_missing == 2) & (n_classes == 2)
-        per_cell = np.where(self.default >= 0, ENTRY_COST, np.where(two_valued, TWO_VALUED_COST, DENSE_COST))
-        return per_cell * cells + BIN_COST * n_classes * np.minimum(self.n_bins, cells) + COLUMN_COST
+        return cells * np.where(self.default >= 0, ENTRY_COST, np.where(two_valued, TWO_VALUED_COST, DENSE_COST))
+
+    def costs(self, n_classes: int, cells: np.ndarray) -> np.ndarray:
+        """The same with scanning it."""
+        scanning = BIN_COST * n_classes * np.minimum(self.n_bins, cells) + COLUMN_COST
+        return self.fill_costs(n_classes, cells) + scanning
 
 
 def read_only(array: np.ndarray) -> np.ndarray:

@@ -13,6 +13,7 @@ from apsplit import encoding, tables
 from apsplit._threads import for_chunks
 from apsplit.columns import ByRow, Columns, Entries, Raw, frozen, read_only
 from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
+from apsplit.places import Places, make_places
 from apsplit.validation import (
     as_numeric,
     as_table,
@@ -320,6 +321,11 @@ class Dataset:
         """The codes of all entries once more, row by row; made on first use."""
         return Entries(*self._transposed(self.entry_code, self.entry_row, self.entry_ptr))
 
+    @cached_property
+    def places(self) -> Places:
+        """Where the cells of each row go in histograms; made on first use."""
+        return make_places(self.columns, len(self))
+
     def _transposed(self, values: np.ndarray, rows: np.ndarray, ptr: np.ndarray) -> tuple[np.ndarray, ...]:
         """Entries by row: where a row begins, features, values."""
         import scipy.sparse
@@ -362,12 +368,13 @@ class Dataset:
         own = (self.codes, self.entry_row, self.entry_code, self.entry_ptr, self.values, self.value_ptr)
         held = sum(a.nbytes for a in own) + (self._raw.nbytes if self.is_sparse else 0)
         made = [*self.__dict__.get("by_row", ()), *self.__dict__.get("entries_by_row", ())]
+        made += self.__dict__.get("places", ())
         made += [ranks for _, ranks in self._ranks.values()]
         made += self._codes_by_row[:2] if self._codes_by_row else ()
         return held + sum(a.nbytes for a in made)
 
     def __getstate__(self) -> dict[str, Any]:
-        made = ("columns", "raw", "costs", "cells", "by_row", "entries_by_row")
+        made = ("columns", "raw", "costs", "cells", "by_row", "entries_by_row", "places")
         kept = {name: value for name, value in self.__dict__.items() if name not in made}
         return kept | {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None, "_lent": {}}
 

@@ -19,10 +19,12 @@ import itertools
 import math
 import struct
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
 from apsplit._threads import WORK_PER_THREAD, for_chunks
+from apsplit.columns import DENSE_COST, ENTRY_COST, PICKED_COST, PLACED_COST
 from apsplit.criteria import CRITERIA, ERROR, NO_KEY
 from apsplit.dataset import Dataset
 from apsplit.histogram import Some
@@ -40,6 +42,7 @@ from apsplit.levels import (
     spread_codes,
 )
 from apsplit.memory import Remembered
+from apsplit.places import NO_PLACES, for_parts
 from apsplit.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
 from apsplit.scan import Workspace
 from apsplit.search import Outcome, run, settle
@@ -49,6 +52,7 @@ from apsplit.tree import Tree
 _MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should stay in the second-level cache
 # Share of rows up to which they are picked from a dense column, rather than reading it all.
 _MOST_SKIPPED = 0.7
+_CLEAR_COST = 0.15  # nanoseconds to clear a class weight of a histogram (one core, 2026-11)
 _POOL_BYTES = 1 << 26  # histograms kept for subtraction
 _MOST_KEPT = (
     1 << 12
@@ -137,10 +141,26 @@ class _Layout:
     """What trees on the same columns share."""
 
     def __init__(self, problem: Problem) -> None:
+        self.data, self.columns = problem.data, problem.columns
         self.has_coarse = not problem.columns.exact[problem.features].all()
         self.offsets = offsets_of(problem.columns.n_bins[problem.features], len(problem.classes))
         self.one_pass = float(problem.costs.sum())  # nanoseconds to read all columns
         self.n_threads = problem.n_threads if self.one_pass >= WORK_PER_THREAD else 1
+
+    def placing_cost(self, share: float, n_nodes: int) -> float:
+        """Nanoseconds to add a share of the rows to the histograms of some nodes, through their places."""
+        return PLACED_COST * share * len(self.data.places.place) + _CLEAR_COST * n_nodes * float(self.offsets[-1])
+
+    def filling_cost(self, share: float) -> float:
+        """The same column by column; columns that have no places are left out."""
+        n_dense, n_entries = self._placed_cells
+        return ENTRY_COST * n_entries + min(DENSE_COST, share * PICKED_COST) * n_dense
+
+    @cached_property
+    def _placed_cells(self) -> tuple[int, int]:
+        """Cells and entries of columns that have places."""
+        placed, listed = self.data.places.default >= 0, self.data.default >= 0
+        return int(self.data.cells[placed & ~listed].sum()), int(self.data.cells[listed].sum())
 
 
 @dataclass
@@ -158,7 +178,8 @@ class Grower:
         self._pool = np.empty((0, 0), np.int64)
         self._workspaces: dict[tuple[int, int], tuple[Workspace, np.ndarray]] = {}
         self._found: dict[int, Found] = {}
-        self._layout: _Layout | None = None
+        self.layout_of_all: _Layout | None = None
+        self.n_grown = 0  # trees
         self._all_features = np.arange(self.data.shape[1])
 
     def grow(
@@ -206,7 +227,9 @@ class Grower:
             min_rows=self.limits.min_samples_leaf,
             n_threads=self.n_threads,
         )
-        return _Plant(self, problem, rows, order, remembered).grow()
+        growth = _Plant(self, problem, rows, order, remembered).grow()
+        self.n_grown += 1
+        return growth
 
     def memory(self) -> Remembered | None:
         """What trees on all rows and columns, with weights that change, can remember of each other; None: nothing."""
@@ -234,9 +257,9 @@ class Grower:
         """Made once for all columns of the data."""
         if problem.columns is not self.data.columns or problem.features is not self._all_features:
             return _Layout(problem)
-        if self._layout is None:
-            self._layout = _Layout(problem)
-        return self._layout
+        if self.layout_of_all is None:
+            self.layout_of_all = _Layout(problem)
+        return self.layout_of_all
 
     def pool(self, n_cells: int) -> np.ndarray:
         """Rows of ``n_cells`` for histograms, as many as the memory allowed for them holds."""
@@ -336,7 +359,7 @@ class _Plant:
             while waiting:
                 counted, derived, rest = self._plan(waiting, most)
                 nodes = [*counted, *(node for node in derived if node is not None)]
-                share = sum(node.size for node in nodes) / len(self.slots)
+                share = self._share(nodes)
                 if one_pass > len(nodes) * _ALONE_SETUP + _ALONE_SHARE * share * one_pass:
                     break
                 self._search_together(nodes, counted, derived)
@@ -395,14 +418,16 @@ class _Plant:
     def _scan_level(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None], found: Found) -> None:
         """Count and scan some nodes, and their siblings."""
         problem, n_classes = self.problem, self.n_classes
+        placed = self._better_placed(counted)
         for node in counted:
-            if self.layout.has_coarse or self._may_have_searched_children(node):
+            if placed or self.layout.has_coarse or self._may_have_searched_children(node):
                 node.pool_row = self._free_row()
-        level = self._level(counted, derived, nodes)
+        level = self._level(counted, derived, nodes, placed=placed)
         root = self.pool[0] if self.remembered is None else self.remembered.histograms
+        places = self.data.places if placed else NO_PLACES
         fetched, self.fetched = self.fetched, True
 
-        def scan(start: int, stop: int) -> None:
+        def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:
             if not fetched:
                 problem.fetch(start, stop)
             if stop - start < len(problem.features):
@@ -410,15 +435,36 @@ class _Plant:
             else:
                 work, one_node = self.grower.workspace(len(counted), n_classes)
             scan_level(
-                start, stop, problem.features, problem.columns, level, problem.rules, n_classes,
-                self.layout.offsets, self.pool, root, work, one_node, found,
+                start, stop, first_part, last_part, problem.features, problem.columns, places, level, problem.rules,
+                n_classes, self.layout.offsets, self.pool, root, work, one_node, found,
             )  # fmt: skip
 
-        for_chunks(scan, problem.costs, self.layout.n_threads)
+        n_threads = self.layout.n_threads
+        if placed:
+            for_parts(scan, places, n_threads, self.layout.placing_cost(self._share(nodes), len(nodes)))
+        else:
+            for_chunks(scan, problem.costs, n_threads)
         self.growth.n_reads += int(found.reads.sum())
         self.growth.n_assessments += sum(node.n_existing for node in nodes) * len(problem.features)
-        if self.layout.n_threads > 1:  # else it has been done
+        if n_threads > 1:  # else it has been done
             choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
+
+    def _better_placed(self, counted: list[_Node]) -> bool:
+        """Whether the rows of these nodes are better added one by one than counted column by column.
+
+        To make places takes as long as some trees, so a first one does without.
+        """
+        layout = self.layout
+        if counted[0].depth == 0 or self.grower.n_grown == 0 or layout is not self.grower.layout_of_all:
+            return False
+        if len(self.free_rows) + len(self.pool) - self.n_rows_used < len(counted):
+            return False
+        share = self._share(counted)
+        return layout.placing_cost(share, len(counted)) < layout.filling_cost(share)
+
+    def _share(self, nodes: list[_Node]) -> float:
+        """Rows of some nodes as a share of all."""
+        return sum(node.size for node in nodes) / len(self.slots)
 
     def _cut_between(self, j: int, winner: int, found: Found) -> _Cut:
         """The cut between two values of an exact column."""
@@ -469,32 +515,36 @@ class _Plant:
     def _may_have_searched_children(self, node: _Node) -> bool:
         return self.limits.max_depth is None or node.depth + 1 < self.limits.max_depth
 
-    def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node]) -> Level:
+    def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node], *, placed: bool) -> Level:
         slots, n_classes = self.problem.slots, self.n_classes
         next_one = itertools.count(len(counted))
         sibling = np.array([-1 if node is None else next(next_one) for node in derived])
         totals = np.array([node.totals for node in nodes])
         parent_row = np.array([-1 if node is None or node.of_remembered else node.pool_row for node in derived])
         pool_row = np.array([node.pool_row for node in nodes])
+        first_of = np.array([0, *itertools.accumulate(node.size for node in counted)])
         if nodes[0].depth == 0:
             weight, mask, group, second_class = slots.weight, slots.weight_mask, slots.label, slots.second_class
             some = slots.some
         else:
             single = len(counted) == 1
-            weight = np.empty_like(slots.weight)
-            group = np.zeros_like(slots.label) if single else np.zeros(len(weight), np.uint8)
-            second_class = np.empty(len(weight) if single and n_classes == 2 else 0, np.int64)
+            n_listed = int(first_of[-1])
+            if not placed and n_listed > _MOST_SKIPPED * len(slots.weight):
+                n_listed = 0
+            n_marked = 0 if placed else len(slots.weight)  # rows that have to be known one by one
+            weight = np.empty(n_marked, np.int64)
+            group = np.zeros(n_marked, slots.label.dtype if single else np.uint8)
+            second_class = np.empty(n_marked if single and n_classes == 2 else 0, np.int64)
             mask = np.uint32(0xFFFFFFFF)
             starts, stops = np.array([node.start for node in counted]), np.array([node.stop for node in counted])
-            n_counted = sum(node.size for node in counted)
-            if n_counted > _MOST_SKIPPED * len(weight):
-                n_counted = 0
-            some = Some(np.empty(n_counted, np.uint32), np.empty(n_counted, np.int64), np.empty(n_counted, group.dtype))
+            some = Some(np.empty(n_listed, np.uint32), np.empty(n_listed, np.int64), np.empty(n_listed, group.dtype))
             mark_groups(
                 self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, some
             )
-        group_totals = totals[: len(counted)].reshape(-1)
-        return Level(weight, mask, group, second_class, some, group_totals, totals, sibling, parent_row, pool_row)
+        return Level(
+            weight, mask, group, second_class, some, first_of, totals[: len(counted)].reshape(-1), totals, sibling,
+            parent_row, pool_row,
+        )  # fmt: skip
 
     def _search_alone(self, node: _Node) -> None:
         self._release(node)

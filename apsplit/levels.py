@@ -7,6 +7,9 @@ rows of other nodes have no weight. The sibling of a counted node is what that l
     pool[row]     [feature][bin][class]           one node, all columns, kept while it may have children to be searched
                   a counted node gets a row of its own, its sibling takes over the parent's, unless that is a root whose
                   histograms are kept for the next tree (:mod:`apsplit.memory`)
+
+Where the counted rows are few, they are added one by one to the pool, through their :mod:`apsplit.places`; then only
+columns that have no places need the fill buffer.
 """
 
 from __future__ import annotations
@@ -19,7 +22,8 @@ from apsplit._jit import inline, kernel
 from apsplit.bounds import lose_slack, slack_of
 from apsplit.criteria import ENTROPY, GINI, NO_KEY, node_key
 from apsplit.encoding import MISSING
-from apsplit.histogram import ROWS, Some, fill_column, new_histogram
+from apsplit.histogram import ROWS, Some, fill_column, fill_rest, new_histogram
+from apsplit.places import add_places
 from apsplit.scan import Workspace, new_workspace, only_bins, scan_bins, scan_gini, scan_pairs
 from apsplit.ties import may_beat
 
@@ -31,7 +35,8 @@ class Level(NamedTuple):
     weight_mask: np.uint32  # as in Slots
     group: np.ndarray  # per slot: counted node * n_classes + class
     second_class: np.ndarray  # as in Slots, if there is one node of two classes
-    some: Some  # the counted rows, if they are not most of all
+    some: Some  # the counted rows, if they are not most of all, node by node
+    first_of: np.ndarray  # where those of each counted node begin, and the number of all
     group_totals: np.ndarray  # weight of each group
     totals: np.ndarray  # (nodes, classes)
     sibling: np.ndarray  # per counted node: the node that is found by subtracting it, -1: none
@@ -75,7 +80,10 @@ def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.n
 
 @kernel
 def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, second_class, some):
-    """Give each slot of a counted node its group and weight, and all others no weight; list them if wanted."""
+    """Give each slot of a counted node its group and weight, and all others no weight; list them if wanted.
+
+    Arrays that are not wanted are empty.
+    """
     n_listed = 0
     for i in range(masked.size):
         masked[i] = 0
@@ -84,14 +92,15 @@ def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, se
     for s in range(starts.size):
         for k in range(starts[s], stops[s]):
             row = rows[k]
-            masked[row] = weight[row]
-            group[row] = s * n_classes + label[row]
+            if masked.size > 0:
+                masked[row] = weight[row]
+                group[row] = s * n_classes + label[row]
             if second_class.size > 0 and label[row] == 1:
                 second_class[row] = weight[row]
             if some.rows.size > 0:
                 some.rows[n_listed] = row
                 some.weight[n_listed] = weight[row]
-                some.label[n_listed] = group[row]
+                some.label[n_listed] = s * n_classes + label[row]
                 n_listed += 1
 
 
@@ -101,7 +110,7 @@ def scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found
     n_bins = columns.n_bins[f]
     if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
         found.keys[j, i], found.positions[j, i], found.bins[j, i], found.next_bins[j, i] = scan_pairs(
-            n_bins, rules, totals, histogram, work.filled
+            n_bins, rules, totals, histogram, work, found.best[j]
         )
         found.lowers[j, i] = NO_KEY
     elif rules.criterion == GINI and only_bins(f, columns, rules):
@@ -155,31 +164,69 @@ def choose(found, features, exact, rules, totals, n_classes):
             winners[j] = -2
 
 
+@inline
+def _add_counted(part, places, level, n_classes, offsets, pool):
+    """Add the counted rows to the histograms of the columns of a part; returns the cells read."""
+    begin, end = offsets[places.part_start[part]], offsets[places.part_start[part + 1]]
+    some, n_read = level.some, np.int64(0)
+    for s in range(level.sibling.size):
+        row, first, last = level.pool_row[s], level.first_of[s], level.first_of[s + 1]
+        histograms = pool[row, begin:end]
+        for k in range(end - begin):
+            histograms[k] = 0
+        n_read += add_places(
+            part, some.rows[first:last], some.weight[first:last], some.label[first:last], s * n_classes, places,
+            n_classes, histograms,
+        )  # fmt: skip
+    return n_read
+
+
+@inline
+def _pick_node(s, n_counted, n_bins, n_classes, histogram, one_node):
+    """The histogram of the s-th counted node, out of the fill buffer."""
+    for b in range(n_bins + 1):
+        for c in range(n_classes):
+            one_node[b * n_classes + c] = histogram[(b * n_counted + s) * n_classes + c]
+
+
 @kernel
-def scan_level(start, stop, features, columns, level, rules, n_classes, offsets, pool, root, work, one_node, found):
+def scan_level(
+    start, stop, first_part, last_part, features, columns, places, level, rules, n_classes, offsets, pool, root, work,
+    one_node, found,
+):  # fmt: skip
     """Fill and scan ``features[start..stop]`` for all nodes of a level; feature i begins at ``offsets[i]`` of a row.
 
+    If these are the columns of some parts of the places (features are all columns then), rows are added through them.
     ``root``: the histograms of a root that is remembered.
 
     If those are all features the winners are chosen too: every entry into a kernel costs Python 10 to 20 us.
     """
     n_counted = level.sibling.size
+    n_placed = np.int64(0)
+    for part in range(first_part, last_part):
+        n_placed += _add_counted(part, places, level, n_classes, offsets, pool)
     for i in range(start, stop):
         f = features[i]
         n_bins = columns.n_bins[f]
-        found.reads[i] = fill_column(
-            f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.some,
-            level.group_totals, n_counted * n_classes, work.histogram,
-        )  # fmt: skip
+        size = (n_bins + 1) * n_classes
+        placed = last_part > first_part and places.default[f] >= 0
+        found.reads[i] = n_placed
+        n_placed = np.int64(0)  # they have been counted
+        if not placed:
+            found.reads[i] += fill_column(
+                f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.some,
+                level.group_totals, n_counted * n_classes, work.histogram,
+            )  # fmt: skip
         for s in range(n_counted):
             histogram = work.histogram
-            if n_counted > 1:
+            if placed:
+                histogram = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
+                default = min(places.default[f], n_bins)
+                fill_rest(default, n_bins, level.totals[s], n_classes, histogram)
+            elif n_counted > 1:
                 histogram = one_node
-                for b in range(n_bins + 1):
-                    for c in range(n_classes):
-                        histogram[b * n_classes + c] = work.histogram[(b * n_counted + s) * n_classes + c]
-            size = (n_bins + 1) * n_classes
-            if level.pool_row[s] >= 0:
+                _pick_node(s, n_counted, n_bins, n_classes, work.histogram, one_node)
+            if not placed and level.pool_row[s] >= 0:
                 kept = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
                 for k in range(size):
                     kept[k] = histogram[k]

@@ -21,6 +21,7 @@ The tolerated share follows the work: more where few features are left to finish
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -28,15 +29,18 @@ import numpy as np
 from apsplit._jit import approximate, called, inline, kernel
 from apsplit._threads import WORK_PER_THREAD, for_chunks
 from apsplit.bounds import lose_slack
-from apsplit.columns import DENSE_COST, ENTRY_COST, TWO_VALUED_COST
+from apsplit.columns import DENSE_COST, PICKED_COST, PLACED_COST
 from apsplit.criteria import ENTROPY, GINI, NO_KEY, float_to_key
 from apsplit.dataset import Dataset
 from apsplit.histogram import Some, fill_column, fill_rest, fill_some
 from apsplit.levels import Found, choose, scan_node
+from apsplit.places import add_places, for_parts
 from apsplit.problem import Problem
 from apsplit.scan import (
+    LIGHT,
     ROUGHLY,
     Workspace,
+    half_gini,
     list_filled,
     new_workspace,
     only_bins,
@@ -47,11 +51,6 @@ from apsplit.scan import (
     weight_of,
 )
 
-# Nanoseconds to add the change of one row (2 cores, 2026-11): rows are picked here and there, so a cell costs more than
-# it does when all rows are read.
-_PICKED_COST = 1.3  # a cell of a dense column
-_PICKED_TWO_VALUED_COST = 1.0
-_PICKED_ENTRY_COST = 4.0  # an entry, found row by row
 _FEW_ROWS = 8  # for each bin and class: then several copies of a histogram do not pay
 _MOST_BYTES = 1 << 26  # of histograms, unless the data itself is larger
 
@@ -75,7 +74,7 @@ class Changes(NamedTuple):
     known: np.ndarray  # weights that the histograms will stand for
     known_second: np.ndarray  # those of the second of two classes
     known_totals: np.ndarray
-    anew: tuple[bool, bool, bool]  # whether columns of many values, of two values, and entries are to be counted anew
+    anew: tuple[bool, bool]  # whether dense columns, and those that have places, are to be counted anew
 
 
 @inline
@@ -85,13 +84,11 @@ def _bucket(change):
 
 
 @kernel
-def _better_anew(n_changed, n_rows, always):
-    """Whether columns of many values, of two values, and entries are better counted anew than changed."""
-    return (
-        not always and _PICKED_COST * n_changed > DENSE_COST * n_rows,
-        not always and _PICKED_TWO_VALUED_COST * n_changed > TWO_VALUED_COST * n_rows,
-        not always and _PICKED_ENTRY_COST * n_changed > ENTRY_COST * n_rows,
-    )
+def _better_anew(n_changed, n_rows, most_placed, always):
+    """Whether dense columns, and those that have places, are better counted anew than changed."""
+    if n_changed == n_rows:
+        return True, True
+    return not always and PICKED_COST * n_changed > DENSE_COST * n_rows, not always and n_changed > most_placed
 
 
 @kernel
@@ -133,68 +130,24 @@ def _list_changes(weight, label, tolerated, known, known_second, buckets, rows, 
     return np.int64(n_listed), n_left_out
 
 
-@inline
-def _add_two_valued(codes, some, totals, histogram):
-    """Add the changes of some rows to the histogram of two values (1 or missing, and the other one) and classes."""
-    total = second = np.int64(0)
-    for k in range(some.rows.size):
-        change = some.weight[k] & -np.int64(codes[some.rows[k]] & np.uint8(1))
-        total += change
-        second += change & -np.int64(some.label[k])
-    histogram[0] += totals[0] - (total - second)
-    histogram[1] += totals[1] - second
-    histogram[2] += total - second
-    histogram[3] += second
-
-
-@kernel
-def _add_entries(start, stop, some, entries, n_bins, offsets, n_classes, histograms):
-    """Add the changes of some rows to the columns ``start..stop`` that are stored as entries; returns the entries read.
-
-    The code that is left out is not counted: what the others leave over is worked out when the column is scanned.
-    """
-    n_read = 0
-    for k in range(some.rows.size):
-        row = some.rows[k]
-        first, last = entries.ptr[row], entries.ptr[row + 1]
-        low, high = first, last
-        while low < high:  # the first entry from column ``start`` on
-            middle = (low + high) // 2
-            if entries.feature[middle] < start:
-                low = middle + 1
-            else:
-                high = middle
-        e = low
-        change, label = some.weight[k], np.int64(some.label[k])
-        while e < last and entries.feature[e] < stop:
-            f = entries.feature[e]
-            bin_ = min(np.int64(entries.code[e]), n_bins[f])  # missing is the last one
-            histograms[np.uintp(offsets[f] + bin_ * n_classes + label)] += change
-            e += 1
-        n_read += e - low
-    return n_read
-
-
 @called
-def _renew(f, columns, slots, changes, n_classes, buffer, histogram):
-    """Bring the histogram of a column up to date with the known weights; returns the cells read."""
-    two_valued = n_classes == 2 and columns.n_bins[f] + columns.has_missing[f] == 2
-    if columns.default[f] >= 0:
-        if not changes.anew[2]:  # they have been added row by row
-            default = min(np.int64(columns.default[f]), columns.n_bins[f])
+def _renew(f, columns, default, slots, changes, n_classes, buffer, histogram):
+    """Bring the histogram of a column up to date with the known weights; returns the cells read.
+
+    ``default``: the code that its places leave out, what they say has been added; -1: it has none.
+    """
+    anew = changes.anew[0]
+    if default >= 0:
+        if not changes.anew[1]:
+            row = min(default, columns.n_bins[f])
             for c in range(n_classes):
-                histogram[default * n_classes + c] = 0
-            fill_rest(default, columns.n_bins[f], changes.known_totals, n_classes, histogram)
+                histogram[row * n_classes + c] = 0
+            fill_rest(row, columns.n_bins[f], changes.known_totals, n_classes, histogram)
             return 0
         anew = True
-    else:
-        anew = changes.anew[1] if two_valued else changes.anew[0]
-        if not anew and changes.some.rows.size == 0:
-            return 0
-    if two_valued and not anew:
-        _add_two_valued(columns.codes[f], changes.some, changes.totals, histogram)
-        return changes.some.rows.size
     some, totals = changes.some, changes.totals
+    if not anew and some.rows.size == 0:
+        return 0
     if not anew and not columns.has_missing[f] and some.rows.size < _FEW_ROWS * histogram.size:
         fill_some(columns.codes[f], some, n_classes, 0, histogram)
         return some.rows.size
@@ -209,13 +162,6 @@ def _renew(f, columns, slots, changes, n_classes, buffer, histogram):
 
 
 @approximate
-def _half_gini(a, b, c, d):
-    """Half of the Gini impurity of two sides of two classes, by a single division."""
-    left, right = a + b, c + d
-    return (a * b * right + c * d * left) / (left * right)
-
-
-@approximate
 def _floor_of_pairs(n, totals, unknown, sums, rough):
     """Smallest Gini impurity of ``n`` thresholds of two classes, over the corners of where the unknown weight may go.
 
@@ -223,7 +169,7 @@ def _floor_of_pairs(n, totals, unknown, sums, rough):
     """
     total_0, total_1 = np.float64(totals[0]), np.float64(totals[1])
     u0, u1 = np.float64(unknown[0]), np.float64(unknown[1])
-    lefts_0, lefts_1 = sums[0], sums[1]
+    lefts_0, lefts_1, light = sums[0], sums[1], LIGHT * (total_0 + total_1)
     for i in range(n):
         a, b = lefts_0[i], lefts_1[i]
         c, d = total_0 - a, total_1 - b
@@ -232,10 +178,10 @@ def _floor_of_pairs(n, totals, unknown, sums, rough):
         most_a, most_b = a + (gain_a if gain_a < u0 else u0), b + (gain_b if gain_b < u1 else u1)
         least_a, least_b = a + (lack_c if lack_c > 0.0 else 0.0), b + (lack_d if lack_d > 0.0 else 0.0)
         c, d = total_0 + u0, total_1 + u1
-        first = _half_gini(most_a, most_b, c - most_a, d - most_b)
-        second = _half_gini(most_a, least_b, c - most_a, d - least_b)
-        third = _half_gini(least_a, most_b, c - least_a, d - most_b)
-        fourth = _half_gini(least_a, least_b, c - least_a, d - least_b)
+        first = half_gini(most_a, most_b, c - most_a, d - most_b, light)
+        second = half_gini(most_a, least_b, c - most_a, d - least_b, light)
+        third = half_gini(least_a, most_b, c - least_a, d - most_b, light)
+        fourth = half_gini(least_a, least_b, c - least_a, d - least_b, light)
         first = first if first < second else second
         third = third if third < fourth else fourth
         rough[i] = first if first < third else third
@@ -261,7 +207,7 @@ def _bound(f, columns, rules, changes, n_classes, histogram, work):
         return float_to_key(max(0.0, floor - ROUGHLY * total))
     key = NO_KEY
     if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
-        key, _, _, _ = scan_pairs(n_bins, rules, totals, histogram, work.filled)
+        key, _, _, _ = scan_pairs(n_bins, rules, totals, histogram, work, NO_KEY)
     elif rules.criterion == GINI and only_bins(f, columns, rules):
         key, _, _, _ = scan_gini(n_bins, rules, totals, n_classes, histogram, work, NO_KEY)
     else:
@@ -270,12 +216,25 @@ def _bound(f, columns, rules, changes, n_classes, histogram, work):
 
 
 @kernel
-def _scan_known(start, stop, columns, slots, changes, rules, n_classes, offsets, histograms, work, bounds, found):
-    """Renew the histograms of the columns ``start..stop``, and find the best threshold of each, or a bound."""
+def _scan_known(
+    start, stop, first_part, last_part, columns, places, slots, changes, rules, n_classes, offsets, histograms, work,
+    bounds, found,
+):  # fmt: skip
+    """Renew the histograms of the columns ``start..stop``, and find the best threshold of each, or a bound.
+
+    If they are the columns of some parts of the places, what has changed is added through these.
+    """
     exact = weight_of(changes.open, n_classes) == 0
+    some, n_placed = changes.some, np.int64(0)
+    for part in range(first_part, last_part):
+        of_part = histograms[offsets[places.part_start[part]] :]
+        n_placed += add_places(part, some.rows, some.weight, some.label, 0, places, n_classes, of_part)
     for f in range(start, stop):
         histogram = histograms[offsets[f] : offsets[f + 1]]
-        found.reads[f] = _renew(f, columns, slots, changes, n_classes, work.histogram, histogram)
+        found.reads[f] = n_placed + _renew(
+            f, columns, places.default[f], slots, changes, n_classes, work.histogram, histogram
+        )
+        n_placed = np.int64(0)  # they have been counted
         if exact:
             scan_node(0, f, f, columns, rules, slots.totals, n_classes, histogram, work, found)
         else:
@@ -297,25 +256,25 @@ def _finish(start, stop, places, columns, slots, rules, n_classes, work, found):
 
 @kernel
 def _search_small(
-    features, columns, slots, entries, known, known_second, always, rules, n_classes, offsets, buckets, changed,
-    sums, histograms, work, bounds, found,
+    features, columns, places, slots, known, known_second, most_placed, always, rules, n_classes, offsets, buckets,
+    changed, sums, histograms, work, bounds, found,
 ):  # fmt: skip
     """All of it in one call, without a race: for data so small that every call from Python counts."""
-    n_columns = offsets.size - 1
     totals, unknown = sums[0], sums[1]
     n_listed, _ = _list_changes(
         slots.weight, slots.label, 0, known, known_second, buckets, changed.rows, changed.weight, changed.label, totals,
         unknown,
     )  # fmt: skip
     some = Some(changed.rows[:n_listed], changed.weight[:n_listed], changed.label[:n_listed])
-    anew = _better_anew(n_listed, known.size, always)
+    anew = _better_anew(n_listed, known.size, most_placed, always)
     changes = Changes(some, totals, unknown, 0, known, known_second, slots.totals, anew)
-    n_reads = 0
-    if entries.feature.size > 0 and not anew[2]:
-        n_reads = _add_entries(0, n_columns, some, entries, columns.n_bins, offsets, n_classes, histograms)
-    _scan_known(0, n_columns, columns, slots, changes, rules, n_classes, offsets, histograms, work, bounds, found)
+    _scan_known(
+        0, features.size, 0, 0 if anew[1] else places.part_start.size - 1, columns, places, slots, changes, rules,
+        n_classes, offsets, histograms, work, bounds, found,
+    )  # fmt: skip
     choose(found, features, columns.exact, rules, slots.totals.reshape((1, n_classes)), n_classes)
-    for f in range(n_columns):
+    n_reads = 0
+    for f in range(features.size):
         n_reads += found.reads[f]
     return n_listed, n_reads
 
@@ -330,10 +289,6 @@ class Remembered:
         self.known_second = np.zeros(n_rows if n_classes == 2 else 0, np.int64)
         self.histograms = np.zeros(int(offsets[-1]), np.int64)
         self.tolerance = _FIRST_TOLERANCE
-        listed = data.default >= 0
-        self._n_entries = int((data.columns.entry_stop - data.columns.entry_start)[listed].sum())
-        two_valued = ~listed & data.two_valued & (n_classes == 2)
-        self._n_columns = (int((~listed & ~two_valued).sum()), int(two_valued.sum()), int(listed.sum()))
         self._all_exact = bool(data.exact.all())
         self._cost = float(data.costs[n_classes == 2].sum())  # nanoseconds to count all columns
         self._buckets = np.empty(_BUCKETS, np.int64)
@@ -362,7 +317,7 @@ class Remembered:
         n_assessments, n_reads = self._renew(problem, changes, found)
         if changes.open.any():
             leaders, others = self._contenders(problem, found)
-            share = min(1.0, _PICKED_COST / DENSE_COST * changes.n_left_out / len(self.known))
+            share = min(1.0, PICKED_COST / DENSE_COST * changes.n_left_out / len(self.known))
             finishing = float(problem.costs[others].sum())
             finish = finishing <= share * self._cost
             self.tolerance *= _MORE if finishing <= _FEW * self._cost else _LESS
@@ -382,12 +337,25 @@ class Remembered:
 
     def _search_small(self, problem: Problem, found: Found, *, always: bool) -> tuple[int, int]:
         n_listed, n_reads = _search_small(
-            problem.features, problem.columns, problem.slots, self.data.entries_by_row, self.known, self.known_second,
-            always, problem.rules, self.n_classes, self.offsets, self._buckets, self._changed, self._sums,
-            self.histograms, self._workspace(len(self._bounds)), self._bounds, found,
+            problem.features, problem.columns, self.data.places, problem.slots, self.known, self.known_second,
+            self._most_placed, always, problem.rules, self.n_classes, self.offsets, self._buckets, self._changed,
+            self._sums, self.histograms, self._workspace(len(self._bounds)), self._bounds, found,
         )  # fmt: skip
-        anew = _better_anew(n_listed, len(self.known), always)
+        anew = _better_anew(n_listed, len(self.known), self._most_placed, always)
         return self._assessed(n_listed, anew, problem), n_reads
+
+    @cached_property
+    def _n_columns(self) -> tuple[int, int]:
+        """Dense columns, and those that have places."""
+        listed = self.data.places.default >= 0
+        return int((~listed).sum()), int(listed.sum())
+
+    @cached_property
+    def _most_placed(self) -> float:
+        """Changed rows up to which places take less time than counting anew."""
+        places, columns = self.data.places, self.data.columns
+        counting = columns.fill_costs(self.n_classes, self.data.cells)[places.default >= 0].sum()
+        return len(self.known) * counting / (PLACED_COST * max(1, len(places.place)))
 
     def _changes(self, problem: Problem, tolerated: int, *, always: bool) -> Changes:
         slots, n = problem.slots, len(self.known)
@@ -404,48 +372,30 @@ class Remembered:
             known=self.known,
             known_second=self.known_second,
             known_totals=slots.totals - unknown,
-            anew=_better_anew(n_listed, n, always),
+            anew=_better_anew(n_listed, n, self._most_placed, always),
         )
 
     def _renew(self, problem: Problem, changes: Changes, found: Found) -> tuple[int, int]:
         """Add what has changed, find the best threshold or a bound of each column; returns assessments and reads."""
-        n_changed = len(changes.some.rows)
-        n_reads = 0
-        if self._n_entries and not changes.anew[2] and n_changed:
-            n_reads = self._add_entries(changes, problem.n_threads)
+        n_changed, places = len(changes.some.rows), self.data.places
 
-        def scan(start: int, stop: int) -> None:
+        def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:
             _scan_known(
-                start, stop, problem.columns, problem.slots, changes, problem.rules, self.n_classes, self.offsets,
-                self.histograms, self._workspace(stop - start), self._bounds, found,
+                start, stop, first_part, last_part, problem.columns, places, problem.slots, changes, problem.rules,
+                self.n_classes, self.offsets, self.histograms, self._workspace(stop - start), self._bounds, found,
             )  # fmt: skip
 
         share = 1.0 if changes.anew[0] else min(1.0, max(0.2, 2.0 * n_changed / len(self.known)))
-        for_chunks(scan, problem.costs * share, problem.n_threads)
-        return self._assessed(n_changed, changes.anew, problem), n_reads + int(found.reads.sum())
+        if changes.anew[1]:
+            for_chunks(scan, problem.costs * share, problem.n_threads)
+        else:
+            for_parts(scan, places, problem.n_threads, share * self._cost)
+        return self._assessed(n_changed, changes.anew, problem), int(found.reads.sum())
 
-    def _assessed(self, n_changed: int, anew: tuple[bool, bool, bool], problem: Problem) -> int:
+    def _assessed(self, n_changed: int, anew: tuple[bool, bool], problem: Problem) -> int:
         """(Row, feature) pairs looked at."""
         n_all = problem.n_existing
         return sum(n * (n_all if again else n_changed) for n, again in zip(self._n_columns, anew, strict=True))
-
-    def _add_entries(self, changes: Changes, n_threads: int) -> int:
-        """Add what has changed to columns that are stored as entries; returns the entries read."""
-        entries, columns = self.data.entries_by_row, self.data.columns
-        per_part = -(-len(columns.n_bins) // n_threads)
-        read: list[int] = []
-
-        def add(start: int, stop: int) -> None:
-            read.append(
-                _add_entries(
-                    start * per_part, stop * per_part, changes.some, entries, columns.n_bins, self.offsets,
-                    self.n_classes, self.histograms,
-                )
-            )  # fmt: skip
-
-        cost = _PICKED_ENTRY_COST * self._n_entries * len(changes.some.rows) / len(self.known) / n_threads
-        for_chunks(add, n_threads, n_threads, cost=cost)
-        return sum(read)
 
     def _contenders(self, problem: Problem, found: Found) -> tuple[np.ndarray, np.ndarray]:
         """Finish the most promising columns; returns them and those that may still be better than the best of them."""

@@ -189,34 +189,9 @@ def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
     return best, best_position, best_left, lower, below, above
 
 
-@inline
-def scan_pairs(n_bins, rules, totals, histogram, filled):
-    """What ``_scan_bins`` does where two numbers are all there is to a bin, kept in registers (twice as fast).
-
-    That is: two classes, error or gini, nothing missing, every bin a single value, no minimum of rows.
-    """
-    l0 = l1 = best_position = np.int64(0)
-    best_at = 0
-    r0, r1 = totals[0], totals[1]
-    best = NO_KEY
-    n_filled = np.intp(list_filled(histogram, n_bins, 2, filled))
-    for i in range(n_filled):
-        in_first, in_second = histogram[2 * filled[i]], histogram[2 * filled[i] + 1]
-        l0 += in_first
-        l1 += in_second
-        r0 -= in_first
-        r1 -= in_second
-        if l0 + l1 >= rules.min_weight and r0 + r1 >= rules.min_weight and r0 + r1 > 0:
-            key = pair_key(rules.criterion, l0, l1, r0, r1)
-            if key < best:
-                best, best_position, best_at = key, l0 + l1, i
-    below, above = _around(best_at, filled, n_filled, n_bins)
-    return best, best_position, below, above
-
-
 # Bins whose rough impurity is above the smallest by more than this share of the weight cannot win. (Rounding in
 # 10^4 classes is below 1e-11, and a side that is lighter than that may be taken for heavier.)
-ROUGHLY, _LIGHT = 1e-9, 1e-12
+ROUGHLY, LIGHT = 1e-9, 1e-12
 
 
 @inline
@@ -227,29 +202,6 @@ def sum_classes(histogram, n_classes, filled, n_filled, sums):
         for i in range(n_filled):
             weight += histogram[np.uintp(filled[i] * n_classes + c)]
             lefts[i] = np.float64(weight)
-
-
-@approximate
-def _score_roughly(n, totals, n_classes, sums, scales, rough):
-    """Gini impurity after each of ``n`` filled bins, given the class weights up to there: SIMD loops over bins."""
-    left_scale, right_scale = scales[0], scales[1]  # one over the weight of each side
-    total = np.float64(weight_of(totals, n_classes))
-    for i in range(n):
-        left_scale[i] = 0.0
-        rough[i] = total
-    for c in range(n_classes):
-        lefts = sums[c]
-        for i in range(n):
-            left_scale[i] += lefts[i]
-    for i in range(n):
-        right_scale[i] = 1.0 / max(total - left_scale[i], _LIGHT * total)
-        left_scale[i] = 1.0 / left_scale[i]
-    for c in range(n_classes):
-        whole, lefts = np.float64(totals[c]), sums[c]
-        for i in range(n):
-            left, right = lefts[i], whole - lefts[i]
-            rough[i] -= left * left * left_scale[i] + right * right * right_scale[i]
-    return total
 
 
 @inline
@@ -269,6 +221,85 @@ def _heavy_enough(min_weight, histogram, n_classes, filled, n_filled):
             break
         last -= 1
     return first, last
+
+
+@approximate
+def half_gini(a, b, c, d, light):
+    """Half of the Gini impurity of two sides of two classes, by a single division; sides weigh ``light`` at least."""
+    left, right = a + b, c + d
+    left, right = left if left > light else light, right if right > light else light
+    return (a * b * right + c * d * left) / (left * right)
+
+
+@approximate
+def _score_pairs_roughly(first, last, totals, sums, rough):
+    """Gini impurity of two classes after each of some filled bins; returns the smallest. SIMD, as below."""
+    total_0, total_1 = np.float64(totals[0]), np.float64(totals[1])
+    lefts_0, lefts_1, light = sums[0], sums[1], LIGHT * (total_0 + total_1)
+    for i in range(first, last):
+        a, b = lefts_0[i], lefts_1[i]
+        rough[i] = 2.0 * half_gini(a, b, total_0 - a, total_1 - b, light)
+    smallest = total_0 + total_1
+    for i in range(first, last):
+        smallest = rough[i] if rough[i] < smallest else smallest
+    return smallest
+
+
+def _scan_pairs(n_bins, rules, totals, histogram, work, incumbent):
+    """What ``_scan_bins`` does where two numbers are all there is to a bin, kept in registers (twice as fast).
+
+    That is: two classes, not entropy, nothing missing, every bin a single value, no minimum of rows. For gini all bins
+    are scored roughly first, and exactly only those that come close to the best and do not lose to the key of an
+    ``incumbent``: 2.5 instead of 5 ns a bin (2026-11).
+    """
+    filled, rough = work.filled, work.rough
+    n_filled = np.intp(list_filled(histogram, n_bins, 2, filled))
+    first, last = _heavy_enough(rules.min_weight, histogram, 2, filled, n_filled)
+    limit = np.inf
+    if rules.criterion == GINI:
+        sum_classes(histogram, 2, filled, n_filled, work.sums)
+        limit = min(_score_pairs_roughly(first, last, totals, work.sums, rough), key_to_float(incumbent))
+        limit += ROUGHLY * np.float64(totals[0] + totals[1])
+    l0 = l1 = best_position = np.int64(0)
+    best_at, n_passed, best = 0, 0, NO_KEY
+    for i in range(first, last):
+        if rules.criterion == GINI and not rough[i] <= limit:
+            continue
+        while n_passed <= i:
+            l0 += histogram[2 * filled[n_passed]]
+            l1 += histogram[2 * filled[n_passed] + 1]
+            n_passed += 1
+        key = pair_key(rules.criterion, l0, l1, totals[0] - l0, totals[1] - l1)
+        if key < best:
+            best, best_position, best_at = key, l0 + l1, i
+    below, above = _around(best_at, filled, n_filled, n_bins)
+    return best, best_position, below, above
+
+
+scan_pairs = called(_scan_pairs)
+
+
+@approximate
+def _score_roughly(n, totals, n_classes, sums, scales, rough):
+    """Gini impurity after each of ``n`` filled bins, given the class weights up to there: SIMD loops over bins."""
+    left_scale, right_scale = scales[0], scales[1]  # one over the weight of each side
+    total = np.float64(weight_of(totals, n_classes))
+    for i in range(n):
+        left_scale[i] = 0.0
+        rough[i] = total
+    for c in range(n_classes):
+        lefts = sums[c]
+        for i in range(n):
+            left_scale[i] += lefts[i]
+    for i in range(n):
+        right_scale[i] = 1.0 / max(total - left_scale[i], LIGHT * total)
+        left_scale[i] = 1.0 / left_scale[i]
+    for c in range(n_classes):
+        whole, lefts = np.float64(totals[c]), sums[c]
+        for i in range(n):
+            left, right = lefts[i], whole - lefts[i]
+            rough[i] -= left * left * left_scale[i] + right * right * right_scale[i]
+    return total
 
 
 def _scan_gini(n_bins, rules, totals, n_classes, histogram, work, incumbent):
@@ -347,7 +378,7 @@ def scan_columns_of_two_classes(start, stop, features, columns, slots, rules, wo
         )
         if rules.criterion != ENTROPY and only_bins(f, columns, rules):
             found.keys[i], found.positions[i], _, _ = scan_pairs(
-                columns.n_bins[f], rules, slots.totals, work.histogram, work.filled
+                columns.n_bins[f], rules, slots.totals, work.histogram, work, NO_KEY
             )
             found.lowers[i] = NO_KEY
         else:

@@ -41,13 +41,11 @@ from apsplit.scan import (
     ROUGHLY,
     Workspace,
     half_gini,
-    list_filled,
     new_workspace,
     only_bins,
     scan_bins,
     scan_gini,
     scan_pairs,
-    sum_classes,
     weight_of,
 )
 
@@ -91,43 +89,57 @@ def _better_anew(n_changed, n_rows, most_placed, always):
     return not always and PICKED_COST * n_changed > DENSE_COST * n_rows, not always and n_changed > most_placed
 
 
-@kernel
-def _list_changes(weight, label, tolerated, known, known_second, buckets, rows, changes, labels, totals, unknown):
-    """List the rows that have changed most, so that what the others have gained is at most ``tolerated`` in all.
+@inline
+def _leave_small_ones(n_changed, tolerated, known, buckets, rows, changes, labels):
+    """Keep the largest of ``n_changed`` changes, the others being at most ``tolerated`` in all; returns how many stay.
 
-    Rows that have lost weight or gained much of it are always listed. Renews the known weights of those, and returns
-    how many are listed and left out.
+    Rows that have lost weight, or gained much of what they had, are kept in any case.
     """
     for k in range(_BUCKETS):
         buckets[k] = 0
-    for c in range(totals.size):
-        totals[c] = unknown[c] = 0
-    least = np.int64(0)
-    if tolerated > 0:
-        for i in range(weight.size):
-            change = weight[i] - known[i]
-            if change > 0:
-                buckets[_bucket(change)] += change
-        left_out = np.int64(0)
-        while least < _BUCKETS and left_out + buckets[least] <= tolerated:
-            left_out += buckets[least]
-            least += 1
-    n_listed, n_left_out = np.uintp(0), 0
-    for i in range(weight.size):
+    for k in range(n_changed):
+        if changes[k] > 0:
+            buckets[_bucket(changes[k])] += changes[k]
+    least, left_out = np.int64(0), np.int64(0)
+    while least < _BUCKETS and left_out + buckets[least] <= tolerated:
+        left_out += buckets[least]
+        least += 1
+    n_kept = np.uintp(0)
+    for k in range(n_changed):
+        change = changes[k]
+        much = np.float64(change) > _MOST_GROWTH * np.float64(known[rows[k]])
+        keep = (change < 0) | much | (_bucket(max(np.int64(1), change)) >= least)
+        rows[n_kept], changes[n_kept], labels[n_kept] = rows[k], change, labels[k]
+        n_kept += np.uintp(keep)
+    return n_kept
+
+
+@kernel
+def _list_changes(weight, label, tolerated, known, known_second, buckets, rows, changes, labels, totals, known_totals):
+    """List the rows that have changed, but for small changes of at most ``tolerated`` in all.
+
+    Renews the known weights, sums up the changes by class (``totals``, OUT), and returns how many rows are listed and
+    left out.
+    """
+    n_changed = np.uintp(0)
+    for i in range(weight.size):  # without a branch: what has changed cannot be foretold
         change = weight[i] - known[i]
-        if change < 0 or (
-            change > 0 and (_bucket(change) >= least or np.float64(change) > _MOST_GROWTH * np.float64(known[i]))
-        ):
-            rows[n_listed], changes[n_listed], labels[n_listed] = i, change, label[i]
-            known[i] = weight[i]
-            if known_second.size > 0:
-                known_second[i] = weight[i] if label[i] == 1 else 0
-            totals[label[i]] += change
-            n_listed += np.uintp(1)
-        else:
-            unknown[label[i]] += change
-            n_left_out += change != 0
-    return np.int64(n_listed), n_left_out
+        rows[n_changed], changes[n_changed], labels[n_changed] = i, change, label[i]
+        n_changed += np.uintp(change != 0)
+    n_listed = n_changed
+    if tolerated > 0:
+        n_listed = _leave_small_ones(n_changed, tolerated, known, buckets, rows, changes, labels)
+    for c in range(totals.size):
+        totals[c] = 0
+    for k in range(n_listed):
+        row, class_ = rows[k], labels[k]
+        known[row] = weight[row]
+        if known_second.size > 0:
+            known_second[row] = weight[row] & -np.int64(class_)
+        totals[class_] += changes[k]
+    for c in range(totals.size):
+        known_totals[c] += totals[c]
+    return np.int64(n_listed), np.int64(n_changed - n_listed)
 
 
 @called
@@ -163,32 +175,40 @@ def _renew(f, columns, default, slots, changes, n_classes, buffer, histogram):
 
 @approximate
 def _floor_of_pairs(n, totals, unknown, sums, rough):
-    """Smallest Gini impurity of ``n`` thresholds of two classes, over the corners of where the unknown weight may go.
+    """Smallest Gini impurity of ``n`` thresholds of two classes, over all that the unknown weight may do.
 
-    Of each class the left side gets at most what the rows there may have gained, at least what the others may not.
+    Of each class the left side gets at most what the rows there may have gained, at least what the others may not. Two
+    corners of that box are enough: while the left side has more than its share of the first class, more of that
+    class and less of the other lower the impurity (by the squares of their shares), and the other way round.
     """
     total_0, total_1 = np.float64(totals[0]), np.float64(totals[1])
     u0, u1 = np.float64(unknown[0]), np.float64(unknown[1])
     lefts_0, lefts_1, light = sums[0], sums[1], LIGHT * (total_0 + total_1)
+    whole_0, whole_1 = total_0 + u0, total_1 + u1
     for i in range(n):
         a, b = lefts_0[i], lefts_1[i]
-        c, d = total_0 - a, total_1 - b
         gain_a, gain_b = _MOST_GROWTH * a, _MOST_GROWTH * b
-        lack_c, lack_d = u0 - _MOST_GROWTH * c, u1 - _MOST_GROWTH * d
+        lack_a, lack_b = u0 - _MOST_GROWTH * (total_0 - a), u1 - _MOST_GROWTH * (total_1 - b)
         most_a, most_b = a + (gain_a if gain_a < u0 else u0), b + (gain_b if gain_b < u1 else u1)
-        least_a, least_b = a + (lack_c if lack_c > 0.0 else 0.0), b + (lack_d if lack_d > 0.0 else 0.0)
-        c, d = total_0 + u0, total_1 + u1
-        first = half_gini(most_a, most_b, c - most_a, d - most_b, light)
-        second = half_gini(most_a, least_b, c - most_a, d - least_b, light)
-        third = half_gini(least_a, most_b, c - least_a, d - most_b, light)
-        fourth = half_gini(least_a, least_b, c - least_a, d - least_b, light)
-        first = first if first < second else second
-        third = third if third < fourth else fourth
-        rough[i] = first if first < third else third
-    floor = total_0 + total_1 + u0 + u1
+        least_a, least_b = a + (lack_a if lack_a > 0.0 else 0.0), b + (lack_b if lack_b > 0.0 else 0.0)
+        first = half_gini(most_a, least_b, whole_0 - most_a, whole_1 - least_b, light)
+        second = half_gini(least_a, most_b, whole_0 - least_a, whole_1 - most_b, light)
+        rough[i] = first if first < second else second
+    floor = whole_0 + whole_1
     for i in range(n):
         floor = rough[i] if rough[i] < floor else floor
     return 2.0 * floor
+
+
+@inline
+def _sum_pairs(histogram, n, sums):
+    """Weights of two classes up to each of ``n`` bins, as floats. Empty bins repeat a threshold, which is no harm."""
+    first = second = np.int64(0)
+    lefts_0, lefts_1 = sums[0], sums[1]
+    for b in range(n):
+        first += histogram[2 * b]
+        second += histogram[2 * b + 1]
+        lefts_0[b], lefts_1[b] = np.float64(first), np.float64(second)
 
 
 @called
@@ -200,10 +220,9 @@ def _bound(f, columns, rules, changes, n_classes, histogram, work):
     """
     totals, n_bins = changes.known_totals, columns.n_bins[f]
     if n_classes == 2 and rules.criterion == GINI and only_bins(f, columns, rules):
-        n_filled = np.intp(list_filled(histogram, n_bins, 2, work.filled))
-        sum_classes(histogram, 2, work.filled, n_filled, work.sums)
+        _sum_pairs(histogram, n_bins - 1, work.sums)
         total = np.float64(totals[0] + totals[1] + changes.open[0] + changes.open[1])
-        floor = _floor_of_pairs(max(0, n_filled - 1), totals, changes.open, work.sums, work.rough)
+        floor = _floor_of_pairs(n_bins - 1, totals, changes.open, work.sums, work.rough)
         return float_to_key(max(0.0, floor - ROUGHLY * total))
     key = NO_KEY
     if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
@@ -256,18 +275,17 @@ def _finish(start, stop, places, columns, slots, rules, n_classes, work, found):
 
 @kernel
 def _search_small(
-    features, columns, places, slots, known, known_second, most_placed, always, rules, n_classes, offsets, buckets,
-    changed, sums, histograms, work, bounds, found,
+    features, columns, places, slots, known, known_second, known_totals, most_placed, always, rules, n_classes, offsets,
+    buckets, changed, totals, nothing, histograms, work, bounds, found,
 ):  # fmt: skip
     """All of it in one call, without a race: for data so small that every call from Python counts."""
-    totals, unknown = sums[0], sums[1]
     n_listed, _ = _list_changes(
         slots.weight, slots.label, 0, known, known_second, buckets, changed.rows, changed.weight, changed.label, totals,
-        unknown,
+        known_totals,
     )  # fmt: skip
     some = Some(changed.rows[:n_listed], changed.weight[:n_listed], changed.label[:n_listed])
     anew = _better_anew(n_listed, known.size, most_placed, always)
-    changes = Changes(some, totals, unknown, 0, known, known_second, slots.totals, anew)
+    changes = Changes(some, totals, nothing, 0, known, known_second, known_totals, anew)
     _scan_known(
         0, features.size, 0, 0 if anew[1] else places.part_start.size - 1, columns, places, slots, changes, rules,
         n_classes, offsets, histograms, work, bounds, found,
@@ -293,7 +311,7 @@ class Remembered:
         self._cost = float(data.costs[n_classes == 2].sum())  # nanoseconds to count all columns
         self._buckets = np.empty(_BUCKETS, np.int64)
         self._changed = Some(np.empty(n_rows, np.uint32), np.empty(n_rows, np.int64), np.empty(n_rows, np.uint8))
-        self._sums = np.empty((2, n_classes), np.int64)
+        self.known_totals, self._totals, self._nothing = np.zeros((3, n_classes), np.int64)
         self._bounds = np.empty(n_features, np.int64)
         self._work: Workspace | None = None
 
@@ -338,8 +356,9 @@ class Remembered:
     def _search_small(self, problem: Problem, found: Found, *, always: bool) -> tuple[int, int]:
         n_listed, n_reads = _search_small(
             problem.features, problem.columns, self.data.places, problem.slots, self.known, self.known_second,
-            self._most_placed, always, problem.rules, self.n_classes, self.offsets, self._buckets, self._changed,
-            self._sums, self.histograms, self._workspace(len(self._bounds)), self._bounds, found,
+            self.known_totals, self._most_placed, always, problem.rules, self.n_classes, self.offsets, self._buckets,
+            self._changed, self._totals, self._nothing, self.histograms, self._workspace(len(self._bounds)),
+            self._bounds, found,
         )  # fmt: skip
         anew = _better_anew(n_listed, len(self.known), self._most_placed, always)
         return self._assessed(n_listed, anew, problem), n_reads
@@ -358,21 +377,20 @@ class Remembered:
         return len(self.known) * counting / (PLACED_COST * max(1, len(places.place)))
 
     def _changes(self, problem: Problem, tolerated: int, *, always: bool) -> Changes:
-        slots, n = problem.slots, len(self.known)
-        totals, unknown = self._sums.copy()
+        slots = problem.slots
         n_listed, n_left_out = _list_changes(
-            slots.weight, slots.label, tolerated, self.known, self.known_second, self._buckets, *self._changed, totals,
-            unknown,
+            slots.weight, slots.label, tolerated, self.known, self.known_second, self._buckets, *self._changed,
+            self._totals, self.known_totals,
         )  # fmt: skip
         return Changes(
             some=Some(*(array[:n_listed] for array in self._changed)),
-            totals=totals,
-            open=unknown,
+            totals=self._totals,
+            open=slots.totals - self.known_totals,
             n_left_out=n_left_out,
             known=self.known,
             known_second=self.known_second,
-            known_totals=slots.totals - unknown,
-            anew=_better_anew(n_listed, n, self._most_placed, always),
+            known_totals=self.known_totals,
+            anew=_better_anew(n_listed, len(self.known), self._most_placed, always),
         )
 
     def _renew(self, problem: Problem, changes: Changes, found: Found) -> tuple[int, int]:

@@ -245,7 +245,8 @@ def _score_pairs_roughly(first, last, totals, sums, rough):
     return smallest
 
 
-def _scan_pairs(n_bins, rules, totals, histogram, work, incumbent):
+@inline
+def scan_pairs(n_bins, rules, totals, histogram, work, incumbent):
     """What ``_scan_bins`` does where two numbers are all there is to a bin, kept in registers (twice as fast).
 
     That is: two classes, not entropy, nothing missing, every bin a single value, no minimum of rows. For gini all bins
@@ -274,9 +275,6 @@ def _scan_pairs(n_bins, rules, totals, histogram, work, incumbent):
             best, best_position, best_at = key, l0 + l1, i
     below, above = _around(best_at, filled, n_filled, n_bins)
     return best, best_position, below, above
-
-
-scan_pairs = called(_scan_pairs)
 
 
 @approximate

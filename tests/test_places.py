@@ -1,0 +1,140 @@
+"""Cells by row: adding rows through their places gives the histograms that counting columns gives."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import scipy.sparse as sp
+from hypothesis import given
+from hypothesis import strategies as st
+from problems import problems
+
+from apsplit import AdaBoostClassifier, Dataset, grower, places
+from apsplit._jit import kernel
+from apsplit.grower import Grower, Limits, Search, offsets_of
+from apsplit.places import NO_PLACES, add_places
+
+pytestmark = pytest.mark.nojit
+
+
+@kernel
+def add_all(rows, weight, label, first_label, where, n_classes, offsets, histograms):
+    n_read = 0
+    for part in range(where.part_start.size - 1):
+        of_part = histograms[offsets[where.part_start[part]] :]
+        n_read += add_places(part, rows, weight, label, first_label, where, n_classes, of_part)
+    return n_read
+
+
+def codes_of(data: Dataset) -> np.ndarray:
+    """(columns, rows), missing as the number of bins."""
+    codes = np.empty(data.shape[::-1], np.int64)
+    for f in range(data.shape[1]):
+        if data.is_sparse:
+            entries = slice(data.entry_ptr[f], data.entry_ptr[f + 1])
+            codes[f] = data.default[f]
+            codes[f, data.entry_row[entries]] = data.entry_code[entries]
+        else:
+            codes[f] = data.codes[f]
+        if data.n_missing[f]:
+            codes[f, codes[f] == 255] = data.n_bins[f]
+    return codes
+
+
+def assert_places_count(data: Dataset, n_classes: int, seed: int) -> None:
+    """Some rows, of some classes, against numpy's count of the same cells."""
+    rng = np.random.default_rng(seed)
+    rows = np.flatnonzero(rng.random(len(data)) < 0.6).astype(np.uint32)
+    weight, label = rng.integers(-(1 << 40), 1 << 40, len(rows)), rng.integers(0, n_classes, len(rows)).astype(np.uint8)
+    offsets = offsets_of(data.n_bins, n_classes)
+    found = np.zeros(offsets[-1], np.int64)
+    n_read = add_all(rows, weight, label + 3, 3, data.places, n_classes, offsets, found)
+    n_listed = 0
+    for f, codes in enumerate(codes_of(data)):
+        histogram, default = np.zeros((data.n_bins[f] + 1, n_classes), np.int64), data.places.default[f]
+        if default >= 0:
+            np.add.at(histogram, (codes[rows], label), weight)
+            histogram[min(default, data.n_bins[f])] = 0
+            n_listed += (codes[rows] != min(default, data.n_bins[f])).sum()
+        np.testing.assert_array_equal(found[offsets[f] : offsets[f + 1]], histogram.reshape(-1))
+    assert n_read == n_listed
+
+
+@given(problem=problems(max_rows=60, selections=False), n_classes=st.integers(1, 4), seed=st.integers(0, 99))
+def test_any_data(problem, n_classes, seed):
+    assert_places_count(Dataset(problem.X, max_bins=8), n_classes, seed)
+
+
+@pytest.mark.parametrize("wide", [False, True], ids=["16 bits", "32 bits"])
+@pytest.mark.parametrize("n_parts", [1, 2, 5])
+def test_parts(monkeypatch, n_parts, wide):
+    """Threads have a part each; places that do not fit into 16 bits get 32."""
+    monkeypatch.setattr(places, "available_threads", lambda: n_parts)
+    monkeypatch.setattr(places, "_MOST_NARROW", 10 if wide else 1 << 16)
+    X = np.random.default_rng(0).integers(0, 30, (80, 12)) * (np.arange(12) % 3 > 0)
+    data = Dataset(X)
+    assert data.places.place.dtype == (np.uint32 if wide else np.uint16)
+    assert len(data.places.part_start) - 1 >= n_parts
+    assert_places_count(data, 2, 0)
+
+
+def test_which_columns_are_listed():
+    """Those with entries, and others if their most frequent code is frequent enough."""
+    rng = np.random.default_rng(1)
+    spread, common, rare, constant = (
+        rng.permutation(200),
+        rng.integers(0, 5, 200),
+        np.arange(200) % 20 == 0,
+        7 + 0 * rng.permutation(200),
+    )
+    common[:80] = 0
+    X = np.column_stack([spread, common, rare, constant])
+    np.testing.assert_array_equal(Dataset(X).places.default >= 0, [False, True, True, True])
+    full = sp.csr_matrix(X + 1.0)
+    assert (Dataset(full).places.default >= 0).all()
+
+
+@pytest.mark.parametrize("n_classes", [2, 3])
+@pytest.mark.parametrize("sparse", [False, True])
+@pytest.mark.parametrize("n_threads", [1, 2])
+def test_levels_through_places(monkeypatch, n_classes, sparse, n_threads):
+    """Nodes whose rows are added one by one have the cuts of nodes that are counted."""
+    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+    monkeypatch.setattr(grower, "WORK_PER_THREAD", 1.0)
+    rng = np.random.default_rng(2)
+    X = rng.integers(0, 40, (150, 14)).astype(float)
+    X[:, ::3] *= rng.random(X[:, ::3].shape) < 0.3
+    X[:, 5] = rng.normal(size=150)
+    X[rng.random(X.shape) < 0.04] = np.nan
+    y = (np.nan_to_num(X[:, 0]) + np.nan_to_num(X[:, 3]) + rng.normal(0, 10, 150) > 12).astype(np.uint8)
+    y += ((n_classes == 3) & (np.nan_to_num(X[:, 6]) > 0)).astype(np.uint8)
+    data = Dataset(sp.csr_matrix(X) if sparse else X, max_bins=30)
+    trees = {}
+    for cost in (0.0, np.inf):
+        monkeypatch.setattr(grower, "PLACED_COST", cost)
+        monkeypatch.setattr(grower, "_CLEAR_COST", 0.0)
+        plants = Grower(data, np.arange(n_classes), "gini", Limits(max_depth=4), Search("auto"), n_threads)
+        weights = [np.random.default_rng(k).integers(0, 1 << 40, len(y)) for k in range(3)]
+        trees[cost] = [plants.grow(weight, y).tree for weight in weights]
+    assert trees[0.0] == trees[np.inf]
+
+
+def test_made_once_and_not_pickled():
+    import pickle
+
+    data = Dataset(np.eye(20))
+    before = data.nbytes
+    assert data.places is data.places
+    assert data.nbytes > before
+    assert "places" not in pickle.loads(pickle.dumps(data)).__dict__
+    assert len(NO_PLACES.place) == 0
+
+
+def test_boosting_reads_places():
+    """What a round reads: the cells of the changed rows that are not the column's most frequent one."""
+    X = (np.random.default_rng(4).random((300, 8)) < 0.2).astype(float)
+    y = (X[:, 0] + X[:, 1] + X[:, 2] > 0).astype(int)
+    model = AdaBoostClassifier(2, strategy="incremental", n_threads=1).fit(X, y)
+    wrong = model.estimators_[0].predict(X) != y
+    changed = wrong if wrong.sum() * 2 <= len(y) else ~wrong
+    assert model.reads_[1] == X[changed].sum()

@@ -4,7 +4,7 @@
     python benchmarks/bench_pruning.py mnist-1 wide           some of them
     python benchmarks/bench_pruning.py grid                   all data sets, depths 1 to 4: auto against exhaustive
     python benchmarks/bench_pruning.py parts                  the parts of auto, each turned off
-    python benchmarks/bench_pruning.py a6a-1 --searches adaptive quick       named searches, too (they take long)
+    python benchmarks/bench_pruning.py a6a-1 grid --searches adaptive quick  named searches, too (they take long)
     python benchmarks/bench_pruning.py mnist-1 --plot out/reads.png          cells read in each round
 
 Searches take turns, and medians are shown; times and cells read are shares of those of the exhaustive search. "bound"
@@ -19,13 +19,14 @@ import contextlib
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
 from _common import load
 
 import apsplit
-from apsplit import lower_bounds, memory
+from apsplit import grower, lower_bounds, memory
 from apsplit.boosting import Training
 from apsplit.callbacks import Callback as Watcher
 
@@ -141,56 +142,62 @@ def report(name: str, case: Case, searches: Sequence[str], repeats: int) -> dict
     return runs
 
 
-def bench_grid(repeats: int) -> None:
+def bench_grid(repeats: int, searches: Sequence[str], rounds: int | None) -> None:
     """All data sets and depths: auto must never take much longer than exhaustive."""
     for data in GRID:
         for depth in (1, 2, 3, 4):
-            rounds = {"mnist": 20, "covtype": 5, "news20_multiclass": 5}.get(data, 100)
-            report(f"{data}-{depth}", Case(data, None, depth, rounds), ("auto",), repeats)
+            each = rounds or {"mnist": 20, "covtype": 5, "news20_multiclass": 5}.get(data, 100)
+            report(f"{data}-{depth}", Case(data, None, depth, each), ("auto", *searches), repeats)
 
 
 @contextlib.contextmanager
-def without(**constants: object) -> Iterator[None]:
-    """Constants of :mod:`apsplit.memory` that turn a part of it off."""
-    before = {name: getattr(memory, name) for name in constants}
-    for name, value in constants.items():
-        setattr(memory, name, value)
+def without(constants: dict[tuple[ModuleType, str], object]) -> Iterator[None]:
+    """Constants that turn a part off."""
+    before = {(module, name): getattr(module, name) for module, name in constants}
+    for (module, name), value in constants.items():
+        setattr(module, name, value)
     try:
         yield
     finally:
-        for name, value in before.items():
-            setattr(memory, name, value)
+        for (module, name), value in before.items():
+            setattr(module, name, value)
 
 
-PARTS: dict[str, dict[str, object]] = {
-    "auto": {},
-    "no race": {"_FIRST_TOLERANCE": 0.0, "_LEAST_TOLERANCE": 0.0, "_MOST_TOLERANCE": 0.0},
-    "never anew": {"DENSE_COST": np.inf, "TWO_VALUED_COST": np.inf, "ENTRY_COST": np.inf},
-    "no memory": {},  # exhaustive: these columns have no bins to look into
+NO_RACE: dict[tuple[ModuleType, str], object] = {
+    (memory, f"_{which}_TOLERANCE"): 0.0 for which in ("FIRST", "LEAST", "MOST")
+}
+# Costs that are never worth paying. (Kernels have theirs compiled in; these two decide in Python.)
+NO_PLACES: dict[tuple[ModuleType, str], object] = {(module, "PLACED_COST"): np.inf for module in (memory, grower)}
+PARTS: dict[str, tuple[str, dict[tuple[ModuleType, str], object]]] = {
+    "auto": ("auto", {}),
+    "no race": ("auto", NO_RACE),
+    "no places": ("auto", NO_PLACES),
+    "no memory": ("exhaustive", {}),  # these columns have no bins to look into
+    "neither": ("exhaustive", NO_PLACES),
 }
 
 
-def bench_parts(repeats: int) -> None:
+def bench_parts(repeats: int, searches: Sequence[str], rounds: int | None) -> None:
     """What each part of auto gives: turn it off, and measure."""
-    for name in ("mnist-1", "wide", "satimage-1", "w4a-1"):
-        case = CASES[name]
+    for name in ("mnist-1", "mnist-3", "wide", "a6a-1", "w4a-1", "satimage-1"):
+        case = CASES[name]._replace(rounds=rounds or CASES[name].rounds)
         data, y = problem(case)
         seconds: dict[str, list[float]] = {part: [] for part in PARTS}
         reads: dict[str, float] = {}
         for _ in range(repeats + 1):
-            for part, constants in PARTS.items():
-                with without(**constants):
+            for part, (search, constants) in PARTS.items():
+                with without(constants):
                     began = time.perf_counter()
-                    model = booster(case, "exhaustive" if part == "no memory" else "auto").fit(data, y)
+                    model = booster(case, search).fit(data, y)
                     seconds[part].append(time.perf_counter() - began)
                 reads[part] = float(model.reads_.sum())
-        base = float(np.median(seconds["no memory"][1:]))
+        base = float(np.median(seconds["neither"][1:]))
         for part in PARTS:
-            found, cells = float(np.median(seconds[part][1:])), reads[part] / reads["no memory"]
+            found, cells = float(np.median(seconds[part][1:])), reads[part] / reads["neither"]
             print(f"{name:18}{part:13}{found:9.3f} s{found / base:8.2f}{cells:9.3f}", flush=True)
 
 
-OTHERS: dict[str, Callable[[int], None]] = {"grid": bench_grid, "parts": bench_parts}
+OTHERS: dict[str, Callable[[int, Sequence[str], int | None], None]] = {"grid": bench_grid, "parts": bench_parts}
 
 
 def plot(found: dict[str, dict[str, Run]], path: Path) -> None:
@@ -214,7 +221,7 @@ def main() -> None:
     names = [*CASES, *OTHERS]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cases", nargs="*", choices=[[], *names], metavar="case", help=f"of {', '.join(names)}")
-    parser.add_argument("--searches", nargs="*", default=[], help="besides auto and incremental: adaptive, quick")
+    parser.add_argument("--searches", nargs="*", default=[], help="besides auto: adaptive, quick")
     parser.add_argument("--rounds", type=int, help="instead of those of the case")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--plot", type=Path, help="PNG of the cells read in each round")
@@ -225,7 +232,7 @@ def main() -> None:
     for name in arguments.cases or CASES:
         try:
             if name in OTHERS:
-                OTHERS[name](arguments.repeats)
+                OTHERS[name](arguments.repeats, arguments.searches, arguments.rounds)
                 continue
             case = CASES[name]
             if arguments.rounds:

@@ -17,7 +17,8 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit.callbacks import Callback, Evaluation
-from apsplit.grower import Grower, Growth
+from apsplit.grower import Grower
+from apsplit.plant import Growth
 from apsplit.samplers import Draw, Round, Sampler, combine
 from apsplit.tree import Tree
 

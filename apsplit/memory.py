@@ -404,7 +404,7 @@ class Remembered:
             )  # fmt: skip
 
         share = 1.0 if changes.anew[0] else min(1.0, max(0.2, 2.0 * n_changed / len(self.known)))
-        if changes.anew[1]:
+        if changes.anew[1] or not len(places.place):
             for_chunks(scan, problem.costs * share, problem.n_threads)
         else:
             for_parts(scan, places, problem.n_threads, share * self._cost)

@@ -130,7 +130,7 @@ def make_places(columns: Columns, n_rows: int) -> Places:
     default[dense[n_other[dense] > _MOST_OTHERS * n_rows]] = -1
     cells = np.where(default >= 0, n_other, 0)
     base = np.concatenate(([0], np.cumsum(columns.n_bins + 1)))
-    part_start, narrow = _parts(cells, base, n_threads)
+    part_start, narrow = _parts(np.where(default >= 0, cells, n_rows) + columns.n_bins, base, n_threads)
     n_parts = len(part_start) - 1
     counts = np.zeros((n_parts, n_rows + 1), np.int64)
     costs = 4.0 * np.add.reduceat(np.append(cells, 0), part_start[:-1])
@@ -142,9 +142,9 @@ def make_places(columns: Columns, n_rows: int) -> Places:
     return _frozen(ptr.astype(np.uint32 if len(place) < 2**32 else np.int64), place, default, part_start)
 
 
-def _parts(cells: np.ndarray, base: np.ndarray, n_threads: int) -> tuple[np.ndarray, bool]:
-    """First columns of parts with about as many cells each, and whether 16 bits are enough for their places."""
-    n_columns, done = len(cells), np.cumsum(cells)
+def _parts(work: np.ndarray, base: np.ndarray, n_threads: int) -> tuple[np.ndarray, bool]:
+    """First columns of parts with about as much work each, and whether 16 bits are enough for their places."""
+    n_columns, done = len(work), np.cumsum(work)
     for n_parts in range(min(n_threads, _MOST_PARTS, n_columns), min(_MOST_PARTS, n_columns) + 1):
         inner = np.searchsorted(done, done[-1] * np.arange(1, n_parts) / n_parts, side="right")
         start = np.concatenate(([0], inner, [n_columns]))

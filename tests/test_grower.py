@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from problems import problems
 
-from apsplit import Dataset, DecisionTreeClassifier, find_split
+from apsplit import Dataset, DecisionTreeClassifier, find_split, grower, plant
 from apsplit.grower import Grower, Limits, Search
 from apsplit.testing import all_candidates, classification, integer_weights
 
@@ -37,7 +37,7 @@ few = settings(max_examples=max(1, settings.default.max_examples // 3))
 def way_of_growing(name):
     with pytest.MonkeyPatch.context() as patch:
         for switch, value in WAYS[name].items():
-            patch.setattr(f"apsplit.grower.{switch}", value)
+            patch.setattr(plant if hasattr(plant, switch) else grower, switch, value)
         yield
 
 

@@ -1,0 +1,530 @@
+"""One tree while it grows: which node comes next, who searches it, and where its rows go.
+
+The rows of a node are a range of one array, and splitting a node is a stable partition of its range: rows that
+were in weight order stay so::
+
+    rows   | node 3 . . . | node 4 . . | node 2 . . . . . . . |
+                                        start                  stop
+
+``auto`` and ``exhaustive`` search the nodes of a level together (:mod:`apsplit.levels`) as long as that is cheaper
+than to copy the rows of each node and search it alone, which is what deep trees come to, and what the named searches
+always do.
+"""
+
+from __future__ import annotations
+
+import bisect
+import heapq
+import itertools
+import struct
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from apsplit._threads import for_chunks
+from apsplit.criteria import ERROR, NO_KEY
+from apsplit.histogram import Some
+from apsplit.levels import (
+    Found,
+    Level,
+    Parting,
+    choose,
+    mark_groups,
+    mark_leaves,
+    new_level_workspace,
+    partition,
+    scan_level,
+    side_of_threshold,
+    spread_codes,
+)
+from apsplit.memory import Remembered
+from apsplit.places import NO_PLACES, for_parts
+from apsplit.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
+from apsplit.search import Outcome, run, settle
+from apsplit.split import locate, midpoint
+from apsplit.tree import Tree
+
+if TYPE_CHECKING:
+    from apsplit.grower import Grower
+
+_MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should stay in the second-level cache
+# Share of rows up to which they are picked from a dense column, rather than reading it all.
+_MOST_SKIPPED = 0.7
+# Searching a node alone costs this much to set up, and this many times its share of a pass over all rows: rows
+# have to be copied together first (2 cores, 2026-11).
+_ALONE_SETUP = 300_000.0
+_ALONE_SHARE = 4.0
+
+
+@dataclass(slots=True)
+class _Cut:
+    """How a node is going to be split."""
+
+    feature: int
+    key: int
+    missing_left: bool
+    threshold: float
+    place: int = -1  # of the feature among the selected ones
+    below: int = -1  # last code on the left; -1: look at values
+    inside: bool = False  # whether the threshold lies inside that bin
+
+
+@dataclass(slots=True)
+class _Node:
+    """A node, and the range of its rows."""
+
+    start: int
+    stop: int
+    totals: np.ndarray  # class weights
+    n_existing: int
+    depth: int
+    id: int = 0
+    pool_row: int = -1  # its histograms, if kept; before it is searched: those of its parent
+    of_remembered: bool = False  # whether those of its parent are remembered instead
+    sibling: _Node | None = None
+    may_be_split: bool = True
+    key: int = 0  # unsplit
+    cut: _Cut | None = None
+    gain: float = 0.0  # impurity that the cut takes away, in units of weight
+    children: tuple[_Node, _Node] | None = None
+
+    @property
+    def size(self) -> int:
+        return self.stop - self.start
+
+
+@dataclass
+class Growth:
+    """A grown tree and what it took."""
+
+    tree: Tree
+    n_assessments: int = 0  # as the paper counts
+    n_reads: int = 0  # cells read
+
+
+class Plant:
+    """One tree while it grows. Rows are slots of the root's problem."""
+
+    def __init__(
+        self, grower: Grower, problem: Problem, rows: np.ndarray | None, order: np.ndarray | None,
+        remembered: Remembered | None,
+    ) -> None:  # fmt: skip
+        self.problem, self.grower, self.remembered = problem, grower, remembered
+        self.limits, self.search, self.data = grower.limits, grower.search, grower.data
+        self.n_classes = len(problem.classes)
+        n_slots = len(problem.slots.weight)
+        compact = problem.columns is not grower.data.columns
+        self.row_of = rows if compact else None  # row of the data of each slot
+        self.slots = np.arange(n_slots, dtype=np.uint32)
+        self.listed = None if compact else rows  # slots whose leaves are wanted; None: all
+        if not self.search.by_level:
+            unordered = np.ones(n_slots, np.bool_)
+            if order is None:
+                order = np.argsort(-problem.slots.weight, kind="stable")[: problem.n_existing]
+            elif compact and rows is not None:
+                order = np.searchsorted(rows, order)
+            unordered[order] = False
+            self.slots = np.concatenate((order.astype(np.uint32), np.flatnonzero(unordered).astype(np.uint32)))
+        self.spare = np.empty(n_slots, np.uint32)
+        self.codes, self.goes_left = np.empty(n_slots, np.uint8), np.empty(256, np.uint8)
+        self.fetched = False
+        self.layout = grower.layout(problem)
+        self.pool = grower.pool(int(self.layout.offsets[-1]))
+        self.n_rows_used = 0  # of the pool
+        self.free_rows: list[int] = []  # of those
+        self.growth = Growth(None)  # type: ignore[arg-type]
+
+    # ------------------------------------------------------------------------------------------------ the order
+
+    def grow(self) -> Growth:
+        """Grow level by level, or (max_leaves) where the gain is largest."""
+        problem, limits = self.problem, self.limits
+        root = _Node(0, len(self.slots), problem.slots.totals, problem.n_existing, depth=0)
+        nodes, n_leaves = [root], 1
+        ready: list[tuple[float, int, _Node]] = []
+        root.may_be_split = self._may_be_split(root, int(np.count_nonzero(root.totals)))
+        new = [root] if root.may_be_split else []
+        while new or ready:
+            self._find_cuts(new)
+            for node in new:
+                if node.cut is not None:
+                    node.gain = self._gain(node)
+                    heapq.heappush(ready, (-node.gain if limits.max_leaves else 0.0, node.id, node))
+            n_next = len(ready) if limits.max_leaves is None else min(1, len(ready), limits.max_leaves - n_leaves)
+            if n_next == 0:
+                break
+            parents = [heapq.heappop(ready)[2] for _ in range(n_next)]
+            self._split(parents)
+            n_leaves += n_next
+            new = []
+            for node in parents:
+                for child in node.children or ():
+                    child.id = len(nodes)
+                    nodes.append(child)
+                    if child.may_be_split:
+                        new.append(child)
+        self.growth.tree = self._finished(nodes)
+        return self.growth
+
+    def _may_be_split(self, node: _Node, n_classes: int) -> bool:
+        limits = self.limits
+        return (
+            (limits.max_depth is None or node.depth < limits.max_depth)
+            and node.n_existing >= max(limits.min_samples_split, 2)
+            and n_classes > 1
+        )
+
+    def _gain(self, node: _Node) -> float:
+        """Impurity that the cut takes away, in units of weight."""
+        assert node.cut is not None
+        if self.problem.rules.criterion == ERROR:
+            return float(node.key) - float(node.cut.key)
+        unsplit, split = struct.unpack("2d", struct.pack("2q", node.key, node.cut.key))
+        return unsplit - split
+
+    # ------------------------------------------------------------------------------------------------ searching
+
+    def _find_cuts(self, nodes: list[_Node]) -> None:
+        """Find the best cut of each node, together or alone, whatever is cheaper."""
+        waiting = sorted(nodes, key=lambda node: -node.size)
+        if self.search.by_level and self.problem.rules.min_rows == 0:
+            one_pass = self.layout.one_pass
+            most = max(1, _MAX_GROUPS // self.n_classes)
+            while waiting:
+                counted, derived, rest = self._plan(waiting, most)
+                nodes = [*counted, *(node for node in derived if node is not None)]
+                share = self._share(nodes)
+                if one_pass > len(nodes) * _ALONE_SETUP + _ALONE_SHARE * share * one_pass:
+                    break
+                self._search_together(nodes, counted, derived)
+                waiting = rest
+        for node in waiting:
+            self._search_alone(node)
+
+    def _plan(self, waiting: list[_Node], most: int) -> tuple[list[_Node], list[_Node | None], list[_Node]]:
+        """Up to ``most`` nodes to be counted, their siblings if these follow by subtraction, and the others."""
+        counted: list[_Node] = []
+        derived: list[_Node | None] = []
+        rest: list[_Node] = []
+        done: set[int] = set()
+        by_id = {node.id: node for node in waiting}
+        for node in waiting:
+            if node.id in done:
+                continue
+            if len(counted) == most:
+                rest.append(node)
+                continue
+            sibling = node.sibling
+            if sibling is not None and sibling.id in by_id and sibling.pool_row >= 0 and node.pool_row < 0:
+                node, sibling = sibling, node
+            if sibling is not None and sibling.id in by_id and node.pool_row >= 0:
+                counted.append(sibling)
+                derived.append(node)
+                done |= {node.id, sibling.id}
+            else:
+                counted.append(node)
+                derived.append(None)
+                done.add(node.id)
+        return counted, derived, rest
+
+    def _search_together(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None]) -> None:
+        problem = self.problem
+        found = self.grower.found(len(nodes), len(problem.features))
+        found.best.fill(NO_KEY)
+        if nodes[0].depth == 0 and self.remembered is not None:
+            auto = self.search.strategy == "auto"
+            race = auto and not self._may_have_searched_children(nodes[0])
+            n_assessments, n_reads = self.remembered.search(problem, found, race=race, always=not auto)
+            self.growth.n_assessments += n_assessments
+            self.growth.n_reads += n_reads
+        else:
+            self._scan_level(nodes, counted, derived, found)
+        winners, node_keys = found.winners.tolist(), found.node_keys.tolist()
+        for j, (node, winner) in enumerate(zip(nodes, winners, strict=True)):
+            node.key = node_keys[j]
+            if winner >= 0:
+                node.cut = self._cut_between(j, winner, found)
+            elif winner == -2:
+                self._look_inside(node, j, found, found.contenders[j])
+            if node.cut is None or not self._may_have_searched_children(node):
+                self._release(node)
+
+    def _scan_level(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None], found: Found) -> None:
+        """Count and scan some nodes, and their siblings."""
+        problem, n_classes = self.problem, self.n_classes
+        placed = self._better_placed(counted)
+        for node in counted:
+            if placed or self.layout.has_coarse or self._may_have_searched_children(node):
+                node.pool_row = self._free_row()
+        level = self._level(counted, derived, nodes, placed=placed)
+        root = self.pool[0] if self.remembered is None else self.remembered.histograms
+        places = self.data.places if placed else NO_PLACES
+        fetched, self.fetched = self.fetched, True
+
+        def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:
+            if not fetched:
+                problem.fetch(start, stop)
+            if stop - start < len(problem.features):
+                work, one_node = new_level_workspace(len(counted), n_classes)
+            else:
+                work, one_node = self.grower.workspace(len(counted), n_classes)
+            scan_level(
+                start, stop, first_part, last_part, problem.features, problem.columns, places, level, problem.rules,
+                n_classes, self.layout.offsets, self.pool, root, work, one_node, found,
+            )  # fmt: skip
+
+        n_threads = self.layout.n_threads
+        if placed:
+            for_parts(scan, places, n_threads, self.layout.placing_cost(self._share(nodes), len(nodes)))
+        else:
+            for_chunks(scan, problem.costs, n_threads)
+        self.growth.n_reads += int(found.reads.sum())
+        self.growth.n_assessments += sum(node.n_existing for node in nodes) * len(problem.features)
+        if n_threads > 1:  # else it has been done
+            choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
+
+    def _better_placed(self, counted: list[_Node]) -> bool:
+        """Whether the rows of these nodes are better added one by one than counted column by column.
+
+        To make places takes as long as some trees, so a first one does without.
+        """
+        layout = self.layout
+        if counted[0].depth == 0 or self.grower.n_grown == 0 or layout is not self.grower.layout_of_all:
+            return False
+        if len(self.free_rows) + len(self.pool) - self.n_rows_used < len(counted):
+            return False
+        share = self._share(counted)
+        return layout.placing_cost(share, len(counted)) < layout.filling_cost(share)
+
+    def _share(self, nodes: list[_Node]) -> float:
+        """Rows of some nodes as a share of all."""
+        return sum(node.size for node in nodes) / len(self.slots)
+
+    def _cut_between(self, j: int, winner: int, found: Found) -> _Cut:
+        """The cut between two values of an exact column."""
+        feature = int(self.problem.feature_ids[winner])
+        values = self.data.values[self.data.value_ptr[feature] : self.data.value_ptr[feature + 1]]
+        below, above = int(found.bins[j, winner]), int(found.next_bins[j, winner])
+        threshold = np.inf
+        if above < 256:
+            threshold = midpoint(float(values[below]), float(values[above]), self.data.float_type(feature))
+            if above > below + 1:  # rows without weight may lie in between
+                below = bisect.bisect_right(values, threshold, below, above) - 1
+        else:
+            below = 255 if not self.data.n_missing[feature] else len(values) - 1
+        key, missing_left = int(found.keys[j, winner]), bool(found.missing_lefts[j, winner])
+        return _Cut(feature, key, missing_left, threshold, winner, below)
+
+    def _look_inside(self, node: _Node, j: int, found: Found, contenders: np.ndarray) -> None:
+        """Settle a node in which bins may hide the winner."""
+        whole, everything = self.problem, self.search.strategy == "exhaustive"
+        histograms = self._histograms(node)
+        if histograms is None or self.data.is_sparse:
+            self._look_closer(node, whole.feature_ids[contenders | (everything & ~whole.columns.exact[whole.features])])
+            return
+        place = Node(self.slots[node.start : node.stop], histograms, self.layout.offsets)
+        problem = problem_of_node(whole, node.totals, node.n_existing, place)
+        nothing = np.zeros(len(whole.features), np.int64)
+        outcome = Outcome(
+            found.keys[j], found.positions[j], found.missing_lefts[j], found.lowers[j], found.keys[j], nothing, nothing
+        )
+        settle(problem, outcome, everything=everything)
+        self.growth.n_reads += int(outcome.reads.sum())
+        winner = outcome.winner
+        if winner is not None:
+            where = locate(problem, outcome, winner)
+            # Rows without weight may lie anywhere in a bin.
+            by_code = whole.columns.exact[whole.features[winner]] or whole.n_existing == len(self.slots)
+            node.cut = _Cut(
+                int(whole.feature_ids[winner]), int(outcome.keys[winner]), where.missing_left, where.threshold,
+                winner, where.bin if by_code else -1, where.inside,
+            )  # fmt: skip
+
+    def _histograms(self, node: _Node) -> np.ndarray | None:
+        """Those of a node that has been searched, if they were kept."""
+        if node.depth == 0 and self.remembered is not None:
+            return self.remembered.histograms
+        return self.pool[node.pool_row] if node.pool_row >= 0 else None
+
+    def _may_have_searched_children(self, node: _Node) -> bool:
+        return self.limits.max_depth is None or node.depth + 1 < self.limits.max_depth
+
+    def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node], *, placed: bool) -> Level:
+        slots, n_classes = self.problem.slots, self.n_classes
+        next_one = itertools.count(len(counted))
+        sibling = np.array([-1 if node is None else next(next_one) for node in derived])
+        totals = np.array([node.totals for node in nodes])
+        parent_row = np.array([-1 if node is None or node.of_remembered else node.pool_row for node in derived])
+        pool_row = np.array([node.pool_row for node in nodes])
+        first_of = np.array([0, *itertools.accumulate(node.size for node in counted)])
+        if nodes[0].depth == 0:
+            weight, mask, group, second_class = slots.weight, slots.weight_mask, slots.label, slots.second_class
+            some = slots.some
+        else:
+            single = len(counted) == 1
+            n_listed = int(first_of[-1])
+            if not placed and n_listed > _MOST_SKIPPED * len(slots.weight):
+                n_listed = 0
+            n_marked = 0 if placed else len(slots.weight)  # rows that have to be known one by one
+            weight = np.empty(n_marked, np.int64)
+            group = np.zeros(n_marked, slots.label.dtype if single else np.uint8)
+            second_class = np.empty(n_marked if single and n_classes == 2 else 0, np.int64)
+            mask = np.uint32(0xFFFFFFFF)
+            starts, stops = np.array([node.start for node in counted]), np.array([node.stop for node in counted])
+            some = Some(np.empty(n_listed, np.uint32), np.empty(n_listed, np.int64), np.empty(n_listed, group.dtype))
+            mark_groups(
+                self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, some
+            )
+        return Level(
+            weight, mask, group, second_class, some, first_of, totals[: len(counted)].reshape(-1), totals, sibling,
+            parent_row, pool_row,
+        )  # fmt: skip
+
+    def _search_alone(self, node: _Node) -> None:
+        self._release(node)
+        node.key = int(key_of_node(self.problem.rules.criterion, node.totals))
+        outcome = self._look_closer(node, self.problem.feature_ids)
+        everything = node.n_existing * len(self.problem.features)
+        self.growth.n_assessments += everything if self.search.by_level else int(outcome.assessed.sum())
+
+    def _look_closer(self, node: _Node, feature_ids: np.ndarray) -> Outcome:
+        """Search some features of one node as a problem of its own."""
+        whole, rules = self.problem, self.problem.rules
+        in_order = self.slots[node.start : node.stop]
+        slots = np.sort(in_order)
+        n_rows = whole.slots.repeats[slots] if len(whole.slots.repeats) else whole.slots.repeats
+        problem = arrange(
+            self.data,
+            slots.astype(np.intp) if self.row_of is None else self.row_of[slots],
+            Labelled(whole.slots.weight[slots], whole.slots.label[slots], n_rows, whole.classes, equal=False),
+            feature_ids,
+            criterion=rules.criterion,
+            min_weight=rules.min_weight,
+            min_rows=rules.min_rows or 1,
+            n_threads=whole.n_threads,
+        )
+        if not self.search.by_level:
+            compact = problem.columns is not self.data.columns
+            problem.order = np.searchsorted(slots, in_order) if compact else self._rows(in_order)
+        outcome, _ = run(problem, self.search.strategy)
+        self.growth.n_reads += int(outcome.reads.sum())
+        winner = outcome.winner
+        if winner is not None:
+            where = locate(problem, outcome, winner)
+            key = int(outcome.keys[winner])
+            node.cut = _Cut(int(problem.feature_ids[winner]), key, where.missing_left, where.threshold)
+        return outcome
+
+    def _rows(self, slots: np.ndarray) -> np.ndarray:
+        """Rows of the data."""
+        return slots if self.row_of is None else self.row_of[slots]
+
+    # ------------------------------------------------------------------------------------------------ splitting
+
+    def _split(self, nodes: list[_Node]) -> None:
+        """Send the rows of some nodes to their children: all at once where the codes of a column decide."""
+        columns, features = self.problem.columns, self.problem.features
+        together: list[tuple[_Node, int, int, int]] = []
+        for node in nodes:
+            cut = node.cut
+            assert cut is not None
+            f = int(features[cut.place]) if cut.below >= 0 else -1
+            missing_left = cut.missing_left if f >= 0 and columns.has_missing[f] else -1
+            if f >= 0 and not cut.inside and not (columns.exact[f] and columns.default[f] >= 0):
+                together.append((node, f, cut.below, missing_left))
+            else:
+                self._part([(node, -1, self._spread(node, cut, f), missing_left)])
+        if together:
+            self._part(together)
+
+    def _spread(self, node: _Node, cut: _Cut, f: int) -> int:
+        """Write codes for the rows of one node; returns the last one on the left."""
+        columns, codes = self.problem.columns, self.codes
+        if f < 0:
+            inside = self.slots[node.start : node.stop]
+            values = self.data.values_at(cut.feature, self._rows(inside))
+            codes[inside] = ~np.where(np.isnan(values), cut.missing_left, values <= cut.threshold)
+            return 0
+        if not cut.inside:
+            spread_codes(f, columns, codes)
+            return cut.below
+        raw = self.problem.raw
+        side_of_threshold(
+            self.slots, node.start, node.stop, columns.codes[f], cut.below,
+            raw.flat, cut.feature * raw.column_step, raw.row_step, raw.row_of, cut.threshold, codes,
+        )  # fmt: skip
+        return 0
+
+    def _part(self, plans: list[tuple[_Node, int, int, int]]) -> None:
+        """Part some nodes, given the column (-1: codes were written), the last code on the left, and missing_left."""
+        slots = self.problem.slots
+        numbers = np.array([(node.start, node.stop, f, below, missing) for node, f, below, missing in plans]).T.copy()
+        totals = np.array([plan[0].totals for plan in plans])
+        lefts, found = np.empty_like(totals), np.empty((len(plans), 4), np.int64)
+        partition(
+            self.slots, Parting(*numbers), self.problem.columns, self.codes, slots.weight, slots.label, self.goes_left,
+            self.spare, totals, lefts, found,
+        )  # fmt: skip
+        rights = totals - lefts
+        for (node, *_), left, right, (n_left, n_existing, *n_classes) in zip(
+            plans, lefts, rights, found.tolist(), strict=True
+        ):
+            middle, depth = node.start + n_left, node.depth + 1
+            a = _Node(node.start, middle, left, n_existing, depth)
+            b = _Node(middle, node.stop, right, node.n_existing - n_existing, depth)
+            a.sibling, b.sibling = b, a
+            a.may_be_split, b.may_be_split = self._may_be_split(a, n_classes[0]), self._may_be_split(b, n_classes[1])
+            if a.may_be_split and b.may_be_split:  # the larger one: the parent's histograms minus the smaller one's
+                larger = a if a.size > b.size else b
+                larger.of_remembered = depth == 1 and self.remembered is not None
+                larger.pool_row = self._free_row() if larger.of_remembered else node.pool_row
+            else:
+                self._release(node)
+            node.children = a, b
+
+    def _free_row(self) -> int:
+        """A row of the pool for the histograms of a node; -1 if there is none."""
+        if self.free_rows:
+            return self.free_rows.pop()
+        self.n_rows_used += 1
+        return self.n_rows_used - 1 if self.n_rows_used <= len(self.pool) else -1
+
+    def _release(self, *nodes: _Node) -> None:
+        for node in nodes:
+            if node.pool_row >= 0:
+                self.free_rows.append(node.pool_row)
+                node.pool_row = -1
+
+    def _finished(self, nodes: list[_Node]) -> Tree:
+        """The tree as flat arrays."""
+        totals = np.array([node.totals for node in nodes])
+        weights = totals.sum(axis=1)
+        total = float(weights[0])
+        n = len(nodes)
+        feature, left, right = [-1] * n, [-1] * n, [-1] * n
+        threshold, gain, missing_left = [0.0] * n, [0.0] * n, [False] * n
+        for node in nodes:
+            if node.children is not None and node.cut is not None:
+                cut, i = node.cut, node.id
+                feature[i], threshold[i], missing_left[i] = cut.feature, cut.threshold, cut.missing_left
+                left[i], right[i], gain[i] = node.children[0].id, node.children[1].id, node.gain / total
+        places = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
+        train_leaves = np.empty(len(self.slots), np.int32)
+        mark_leaves(self.slots, places[0], places[1], places[2], train_leaves)
+        if self.listed is not None:
+            train_leaves = train_leaves[self.listed]
+        return Tree(
+            feature=np.array(feature),
+            threshold=np.array(threshold),
+            missing_left=np.array(missing_left),
+            left=np.array(left),
+            right=np.array(right),
+            value=totals / weights[:, None],
+            gain=np.array(gain),
+            cover=weights / total,
+            classes=self.problem.classes,
+            n_features=self.data.shape[1],
+            feature_names=self.data.feature_names,
+            train_leaves=train_leaves,
+        )

@@ -649,7 +649,7 @@ def test_refused_data(monkeypatch):
         train(parameters("reg:squarederror"), xgb.DMatrix(X, np.column_stack([score, score])), 2)
     with pytest.raises(xgb.core.XGBoostError, match="label must be"):
         train(parameters(base_score=0.5), xgb.DMatrix(X, 2 * score), 2)
-    monkeypatch.setattr(import_module("apsplit.integrations.xgboost.training"), "_MOST_BYTES", 100)
+    monkeypatch.setattr(import_module("apsplit.integrations.xgboost.matrices"), "_MOST_BYTES", 100)
     with pytest.raises(ValueError, match="too large"):
         train(parameters(), xgb.DMatrix(X, y), 2)
 
@@ -767,7 +767,7 @@ def test_onnx(cancer):
 # ------------------------------------------------------------------------------------------------ the rest
 
 
-@pytest.mark.parametrize("name", ["callback", "convert", "model", "objectives"])
+@pytest.mark.parametrize("name", ["callback", "convert", "metrics", "model", "objectives"])
 def test_examples_in_docstrings(name):
     found = doctest.testmod(
         import_module(f"apsplit.integrations.xgboost.{name}"), optionflags=doctest.NORMALIZE_WHITESPACE

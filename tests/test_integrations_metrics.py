@@ -206,8 +206,10 @@ def test_leaves(max_depth):
     X = rng.integers(0, 6, (150, 3)).astype(np.float32)
     X[rng.random(X.shape) < 0.2] = np.nan
     tree = apsplit.grow_gradient_tree(X, rng.normal(size=150), max_depth=max_depth, min_child_weight=0.0)
-    leaves = descent.find_leaves(tree, X, 1)
+    leaves = descent.find_leaves(tree, X, False, 1)
     assert np.array_equal(leaves, tree.apply(X)) and len(np.unique(leaves)) == tree.n_leaves
+    known = np.nan_to_num(X, nan=3.0)
+    assert np.array_equal(descent.find_leaves(tree, known, True, 1), tree.apply(known))
     margin = np.ones((150, 2), np.float32)
     descent.add_leaves(leaves, tree.value.astype(np.float32), margin, 1)
     assert np.array_equal(margin[:, 1], 1 + tree.value.astype(np.float32)[leaves]) and (margin[:, 0] == 1).all()

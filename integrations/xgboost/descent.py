@@ -10,7 +10,7 @@ from apsplit.tree import Tree
 from .rows import for_rows
 
 # Nanoseconds to go one node down (one core, 2026-11).
-_STEP_COST = 2.0
+_STEP_COST = 1.5
 # Rows that go down together, one node at a time and without a branch: the processor works on several at once.
 _TOGETHER = 64
 
@@ -28,17 +28,23 @@ def _depth(left, depth):
 
 
 @kernel
-def _find_leaves(start, stop, values, nodes, n_steps, leaves):
+def _find_leaves(start, stop, values, complete, nodes, n_steps, leaves):
     for first in range(start, stop, _TOGETHER):
         last = min(first + _TOGETHER, stop)
         for row in range(first, last):
             leaves[row] = 0
         for _ in range(n_steps):  # a leaf leads to itself
-            for row in range(first, last):
-                node = np.uintp(leaves[row])
-                x = np.float64(values[np.uintp(row), np.uintp(nodes.feature[node])])
-                goes_left = (x <= nodes.threshold[node]) | ((x != x) & nodes.missing_left[node])
-                leaves[row] = nodes.left[node] + 1 - goes_left
+            if complete:
+                for row in range(first, last):
+                    node = np.uintp(leaves[row])
+                    x = np.float64(values[np.uintp(row), np.uintp(nodes.feature[node])])
+                    leaves[row] = nodes.left[node] + 1 - (x <= nodes.threshold[node])
+            else:  # it takes twice as long to look where missing values go
+                for row in range(first, last):
+                    node = np.uintp(leaves[row])
+                    x = np.float64(values[np.uintp(row), np.uintp(nodes.feature[node])])
+                    goes_left = (x <= nodes.threshold[node]) | ((x != x) & nodes.missing_left[node])
+                    leaves[row] = nodes.left[node] + 1 - goes_left
 
 
 @kernel
@@ -47,14 +53,17 @@ def _add(start, stop, leaves, leaf_value, margin, k):
         margin[row, k] += leaf_value[np.uintp(leaves[row])]
 
 
-def find_leaves(tree: Tree, values: np.ndarray, n_threads: int | None) -> np.ndarray:
-    """The leaf of each row of ``values`` (float32, C order): ``tree.apply``, in less than half its time."""
+def find_leaves(tree: Tree, values: np.ndarray, complete: bool, n_threads: int | None) -> np.ndarray:
+    """The leaf of each row of ``values`` (float32, C order): ``tree.apply``, in less than half its time.
+
+    ``complete``: no value is missing.
+    """
     nodes = tree.nodes
     leaves, depth = np.empty(len(values), np.int32), np.empty(tree.n_nodes, np.int32)
     n_steps = int(_depth(nodes.left, depth))
 
     def descend(start: int, stop: int) -> None:
-        _find_leaves(start, stop, values, nodes, n_steps, leaves)
+        _find_leaves(start, stop, values, complete, nodes, n_steps, leaves)
 
     for_rows(descend, leaves, n_threads, _STEP_COST * n_steps)
     return leaves

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 import xgboost as xgb
@@ -62,14 +63,23 @@ class Margins:
         if not len(self.weight):
             self.weight = np.ones(len(margin), np.float32)
         self.n_trees = 0  # that have been added
-        self.metrics: list[Metric] | None = None  # those of XGBoost, once it has been seen that they agree with it
-        self._total = -1.0  # of the weights
+        self.compared = False  # our metrics with XGBoost's
+        self.metrics: list[Metric] | None = None  # if they are the same
         self._predicted, self._n_predicted = np.empty(0, np.float32), -1
 
     @property
     def is_plain(self) -> bool:
         """One label a row, and a weight."""
         return len(self.label) == len(self.weight) == len(self.margin)
+
+    @cached_property
+    def complete(self) -> bool:
+        """No value is missing."""
+        return not np.isnan(self.values).any()
+
+    def leaves(self, tree: Tree, n_threads: int | None) -> np.ndarray:
+        """Where each row ends."""
+        return find_leaves(tree, self.values, self.complete, n_threads)
 
     def add(self, leaves: np.ndarray, leaf_value: np.ndarray) -> None:
         """What the next tree gives to each row."""
@@ -79,7 +89,7 @@ class Margins:
     def catch_up(self, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int | None) -> None:
         """Add the trees that have come since."""
         for tree, leaf_value in trees[self.n_trees :]:
-            self.add(find_leaves(tree, self.values, n_threads), leaf_value)
+            self.add(self.leaves(tree, n_threads), leaf_value)
 
     def predicted(self, objective: Objective, n_threads: int | None) -> np.ndarray:
         """(rows, classes); computed once for the metrics of a round and the gradients of the next one."""
@@ -96,6 +106,8 @@ class Margins:
             predicted = self.margin
         else:
             predicted = self.predicted(objective, n_threads)
-        if self._total < 0:
-            self._total = sum_of_weights(self.weight)
         return [metric(predicted, self.label, self.weight, self._total, n_threads) for metric in metrics]
+
+    @cached_property
+    def _total(self) -> float:
+        return sum_of_weights(self.weight)

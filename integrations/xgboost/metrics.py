@@ -50,12 +50,11 @@ def _log_loss(start, stop, predicted, label, weight, threshold, sums):
         total = 0.0
         for i in range(first, min(first + BLOCK, stop)):
             y, p = label[i], predicted[i, 0]
-            other = _ONE - p
-            if (y == _ZERO) | (y == _ONE):  # a class: no branch by which one it is, half of them would be guessed wrong
-                loss = -np.float32(math.log(max(p if y == _ONE else other, _TINY)))
+            not_y, not_p = _ONE - y, _ONE - p
+            if y * not_y == _ZERO:  # a class; a branch by which one it is would often be guessed wrong
+                loss = -np.float32(math.log(max(y * p + not_y * not_p, _TINY)))
             else:
-                loss = -y * np.float32(math.log(max(p, _TINY)))
-                loss += -(_ONE - y) * np.float32(math.log(max(other, _TINY)))
+                loss = -y * np.float32(math.log(max(p, _TINY))) - not_y * np.float32(math.log(max(not_p, _TINY)))
             total += np.float64(loss * weight[i])
         sums[first // BLOCK] = total
 

@@ -16,7 +16,6 @@ from apsplit.problem import integer_weights
 from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
 from apsplit.tree import Tree
 
-from .descent import find_leaves
 from .matrices import Margins, dense_values, without_entries
 from .metrics import find_metrics
 from .model import Model
@@ -146,7 +145,7 @@ class Training:
     ) -> str:
         """XGBoost's own metrics and those of a function, as Booster.eval_set words them."""
         kept = [(self.margins_of(matrix), name) for matrix, name in evals]
-        if feval is None and all(margins.metrics is not None for margins, _ in kept):
+        if feval is None and all(margins.metrics for margins, _ in kept):
             return f"[{iteration}]" + "".join(self._judged(margins, name) for margins, name in kept)
         for margins, _ in kept:
             margins.shadow.set_base_margin(margins.margin)
@@ -157,28 +156,26 @@ class Training:
 
         shadows = [(margins.shadow, name) for margins, name in kept]
         text = self.referee.eval_set(shadows, iteration, None if feval is None else metric, output_margin)
-        if feval is None:
-            self._compare(kept, text)
+        if feval is None and not all(margins.compared for margins, _ in kept):
+            self._compare([margins for margins, _ in kept], text)
         return text
 
     def _judged(self, margins: Margins, name: str) -> str:
-        """What XGBoost writes about a data set."""
-        assert margins.metrics is not None
-        values = margins.judge(margins.metrics, OBJECTIVES[self.parameters.objective], self.parameters.n_threads)
-        return "".join(
-            f"\t{name}-{metric.name}:{value:.17f}" for metric, value in zip(margins.metrics, values, strict=True)
-        )
+        """What XGBoost writes about a data set, from our own metrics."""
+        metrics = margins.metrics or []
+        values = margins.judge(metrics, OBJECTIVES[self.parameters.objective], self.parameters.n_threads)
+        return "".join(f"\t{name}-{metric.name}:{value:.17f}" for metric, value in zip(metrics, values, strict=True))
 
-    def _compare(self, kept: Sequence[tuple[Margins, str]], text: str) -> None:
+    def _compare(self, sets: Sequence[Margins], text: str) -> None:
         """Let our own metrics take over from XGBoost's where they are seen to be the same."""
         learner = json.loads(self.referee.save_config())["learner"]
         metrics = find_metrics([metric["name"] for metric in learner.get("metrics", ())], self.model.n_groups)
-        if self.parameters.objective not in OBJECTIVES or not metrics:
-            return
-        theirs = np.array([float(part.rpartition(":")[2]) for part in text.split("\t")[1:]])
-        for (margins, _), found in zip(kept, theirs.reshape(len(kept), -1), strict=True):
-            if margins.is_plain:
-                ours = margins.judge(metrics, OBJECTIVES[self.parameters.objective], self.parameters.n_threads)
+        objective = OBJECTIVES.get(self.parameters.objective)
+        theirs = [float(part.rpartition(":")[2]) for part in text.split("\t")[1:]]
+        for margins, found in zip(sets, np.reshape(theirs, (len(sets), -1)), strict=True):
+            margins.compared = True
+            if metrics and objective is not None and margins.is_plain:
+                ours = margins.judge(metrics, objective, self.parameters.n_threads)
                 margins.metrics = metrics if np.allclose(ours, found, _AGREEMENT, 0.0) else None
 
     # -------------------------------------------------------------------------------------------- a round
@@ -216,7 +213,7 @@ class Training:
             self.data, sample.grad, sample.hess, rows=sample.rows, features=sample.features, random_state=rng,
             compat="xgboost", n_threads=n_threads, **parameters.tree,
         )  # fmt: skip
-        leaves = tree.train_leaves if sample.rows is None else find_leaves(tree, self.train.values, n_threads)
+        leaves = tree.train_leaves if sample.rows is None else self.train.leaves(tree, n_threads)
         assert leaves is not None
         if self.options.refresh_leaves and sample.rows is not None:
             refresh(tree, leaves, grad, hess, parameters.tree)

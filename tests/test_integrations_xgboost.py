@@ -626,9 +626,18 @@ def test_refused_parameters(others, name):
 
 
 def test_process_type():
-    """XGBoost does not tell it in its configuration, so only train can know."""
-    with pytest.raises(ValueError, match="process_type"):
-        train(parameters(process_type="update"), matrices()[0], 2)
+    """XGBoost does not tell it in its configuration."""
+    dtrain, dtest = matrices()
+    earlier = train(parameters(), dtrain, 3)
+    for model in (None, earlier):
+        with pytest.raises(ValueError, match="process_type"):
+            train(parameters(process_type="update"), dtrain, 3, xgb_model=model)
+        with pytest.raises(ValueError, match="process_type"):
+            xgb.train(parameters(process_type="update"), dtrain, 3, xgb_model=model, callbacks=[ExactSplits()])
+        kept = train(parameters(process_type="default"), dtrain, 0, xgb_model=model)  # looking for it leaves no trace
+        native = xgb.train(parameters(), dtrain, 0, xgb_model=model)
+        assert trees(kept) == trees(native) and kept.save_config() == native.save_config()
+        assert np.array_equal(kept.predict(dtest), native.predict(dtest))
 
 
 def test_refused_data(monkeypatch):
@@ -649,7 +658,7 @@ def test_refused_data(monkeypatch):
         train(parameters("reg:squarederror"), xgb.DMatrix(X, np.column_stack([score, score])), 2)
     with pytest.raises(xgb.core.XGBoostError, match="label must be"):
         train(parameters(base_score=0.5), xgb.DMatrix(X, 2 * score), 2)
-    monkeypatch.setattr(import_module("apsplit.integrations.xgboost.training"), "_MOST_BYTES", 100)
+    monkeypatch.setattr(import_module("apsplit.integrations.xgboost.matrices"), "_MOST_BYTES", 100)
     with pytest.raises(ValueError, match="too large"):
         train(parameters(), xgb.DMatrix(X, y), 2)
 
@@ -657,6 +666,8 @@ def test_refused_data(monkeypatch):
 def test_refused_options():
     with pytest.raises(ValueError, match="samplers"):
         ExactSplits(sampler=0.5)
+    with pytest.raises(ValueError, match="n_threads"):
+        ExactSplits(n_threads=0)
     with pytest.raises(ValueError, match="FilterBoost"):
         ExactSplits(sampler=[LazyBoost(0.5), FilterBoost()])
     dtrain, dtest = matrices()
@@ -767,7 +778,7 @@ def test_onnx(cancer):
 # ------------------------------------------------------------------------------------------------ the rest
 
 
-@pytest.mark.parametrize("name", ["callback", "convert", "model", "objectives"])
+@pytest.mark.parametrize("name", ["callback", "convert", "metrics", "model", "objectives"])
 def test_examples_in_docstrings(name):
     found = doctest.testmod(
         import_module(f"apsplit.integrations.xgboost.{name}"), optionflags=doctest.NORMALIZE_WHITESPACE

@@ -115,7 +115,13 @@ class _Plan:
         self.settings, _ = read_parameters({name: value for name, value in given.items() if name not in _ITS_OWN})
         if self.settings.objective not in ("binary", "regression"):
             raise ValueError("ForcedSplits is for objective binary and regression: classes would share their splits")
-        self.train = Scored(booster.train_set, "training", 1, None, "train_set", wanted.X)
+        dataset = booster.train_set
+        if wanted.X is None and dataset.data is None and dataset.used_indices is None:
+            raise ValueError(
+                "train_set has no raw data any more: make it with lgb.Dataset(..., free_raw_data=False), or pass "
+                "ForcedSplits(X=...) what it was made from, as LightGBM's estimators need it"
+            )
+        self.train = Scored(dataset, "training", 1, None, "train_set", wanted.X)
         self.objective = OBJECTIVES[self.settings.objective](self.settings, self.train.label, self.train.weight)
         self.n_threads = wanted.n_threads
         self.max_leaves = min(self.settings.num_leaves, (wanted.n_splits or self.settings.num_leaves) + 1)

@@ -150,8 +150,14 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
     params = by_main_name(given)
     objective = _objective_of(params.get("objective", "regression"))
     read_by_lightgbm = set(params) - _WITHOUT_EFFECT - METRICS - {"objective"}
-    written = _as_lightgbm_reads({name: params[name] for name in read_by_lightgbm})
-    for name in sorted(read_by_lightgbm - set(_TYPES) - _READ_ELSEWHERE):
+    doubtful = sorted(read_by_lightgbm - set(_TYPES) - _READ_ELSEWHERE)
+    try:
+        written = _as_lightgbm_reads({name: params[name] for name in read_by_lightgbm})
+    except ValueError:
+        # Some are about the columns of X, which LightGBM was not shown here: it may not be the value that is wrong.
+        written = _as_lightgbm_reads({name: params[name] for name in read_by_lightgbm.difference(doubtful)})
+        written = {name: value for name, value in written.items() if name not in doubtful}
+    for name in doubtful:
         if name not in written or written[name] != _defaults()[name]:
             raise ValueError(f"{name}={params[name]!r} is not supported by exact training; leave it out")
     values: dict[str, Any] = {}

@@ -207,7 +207,5 @@ def train(
     20
     """
     exact = ExactSplits(sampler, refresh_leaves, n_threads)
-    if params.get("process_type", "default") != "default":  # the one parameter that a Booster does not tell
-        raise ValueError(f"process_type must be 'default' with ExactSplits, not {params['process_type']!r}")
     params = {"tree_method": "exact", **params}
     return xgb.train(params, dtrain, num_boost_round, callbacks=[exact, *(callbacks or ())], **options)

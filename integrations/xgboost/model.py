@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -54,24 +55,51 @@ def _length(n: int) -> bytes:
     return b"L" + struct.pack(">q", n)
 
 
-def encode_tree(tree: Tree, leaf_value: np.ndarray, number: int) -> bytes:
-    """One of our trees as number ``number`` of a model; its leaves are worth ``leaf_value``."""
-    inner = np.flatnonzero(~tree.is_leaf)
-    parents = np.full(tree.n_nodes, _NO_PARENT)
-    parents[tree.left[inner]] = parents[tree.right[inner]] = inner
-    values = (
-        tree.left, tree.right, parents, np.maximum(tree.feature, 0),
-        np.where(tree.is_leaf, leaf_value, tree.strict_threshold), tree.missing_left & ~tree.is_leaf,
-        tree.value if tree.value.ndim == 1 else leaf_value, tree.gain, tree.cover,
+def encode_trees(trees: Sequence[tuple[Tree, np.ndarray]], number: int) -> list[bytes]:
+    """Our trees as those from ``number`` on of a model; the leaves of each are worth the values that come with it.
+
+    All of them at once: one by one, numpy's calls for small arrays would take as long as a shallow tree to grow.
+    """
+    stop = np.cumsum([tree.n_nodes for tree, _ in trees])
+    start = stop - [tree.n_nodes for tree, _ in trees]
+    feature, left, right, threshold, missing_left, gain, cover = (
+        np.concatenate([getattr(tree, name) for tree, _ in trees])
+        for name in ("feature", "left", "right", "strict_threshold", "missing_left", "gain", "cover")
+    )
+    inner = np.flatnonzero(feature >= 0)
+    shift = np.repeat(start, stop - start)[inner]
+    parents = np.full(len(feature), _NO_PARENT)
+    parents[left[inner] + shift] = parents[right[inner] + shift] = inner - shift
+    leaf_value = np.concatenate([values for _, values in trees])
+    weight = np.concatenate([values if tree.value.ndim > 1 else tree.value for tree, values in trees])
+    is_leaf = feature < 0
+    columns = (
+        left, right, parents, np.maximum(feature, 0), np.where(is_leaf, leaf_value, threshold),
+        missing_left & ~is_leaf, weight, gain, cover,
     )  # fmt: skip
-    sizes = {"num_nodes": tree.n_nodes, "num_feature": tree.n_features, "size_leaf_vector": 1, "num_deleted": 0}
-    arrays = dict(zip(_ARRAYS, values, strict=True))
-    return _encode_stored({"tree_param": {name: str(size) for name, size in sizes.items()}, **arrays}, number)
+    parts = []
+    for (name, kind), column in zip(_ARRAYS.items(), columns, strict=True):
+        stored = column.astype(">" + kind)
+        parts.append((encode(name)[1:] + b"[$" + _TYPES[kind] + b"#", stored.itemsize, stored.tobytes()))
+    encoded = []
+    for i, (tree, _) in enumerate(trees):
+        length = _length(tree.n_nodes)
+        arrays = [head + length + data[size * start[i] : size * stop[i]] for head, size, data in parts]
+        sizes = encode(_sizes(tree.n_nodes, tree.n_features))
+        encoded.append(b"".join((_ID, _length(number + i), _TREE_PARAM, sizes, *arrays, b"}")))
+    return encoded
+
+
+def _sizes(n_nodes: int, n_features: int) -> dict[str, str]:
+    return {"num_nodes": str(n_nodes), "num_feature": str(n_features), "size_leaf_vector": "1", "num_deleted": "0"}
 
 
 def _encode_stored(tree: dict[str, Any], number: int) -> bytes:
     typed = {name: np.asarray(tree[name]).astype(kind) for name, kind in _ARRAYS.items()}
     return encode({"id": number, "tree_param": tree["tree_param"], **typed})
+
+
+_ID, _TREE_PARAM = b"{" + encode("id")[1:], encode("tree_param")[1:]
 
 
 class Model:
@@ -90,7 +118,8 @@ class Model:
         if any(any(tree.get("split_type", ())) for tree in stored["trees"]):
             raise ValueError("xgb_model has splits of categories, which ExactSplits does not support")
         # Nodes that XGBoost has pruned away stay: nothing leads to them.
-        self.trees = [_encode_stored(tree, number) for number, tree in enumerate(stored["trees"])]
+        self._encoded = [_encode_stored(tree, number) for number, tree in enumerate(stored["trees"])]
+        self._new: list[tuple[Tree, np.ndarray]] = []
 
     @property
     def param(self) -> dict[str, str]:
@@ -98,16 +127,23 @@ class Model:
         return self.content["learner"]["learner_model_param"]
 
     @property
+    def n_trees(self) -> int:
+        return len(self._encoded) + len(self._new)
+
+    @property
     def n_rounds(self) -> int:
-        return len(self.trees) // self.n_groups
+        return self.n_trees // self.n_groups
 
     def append(self, tree: Tree, leaf_value: np.ndarray) -> None:
         """Trees come round by round, and class by class within a round."""
-        self.trees.append(encode_tree(tree, leaf_value, len(self.trees)))
+        self._new.append((tree, leaf_value))
 
     def to_ubjson(self, attributes: dict[str, Any] | None = None, *, with_trees: bool = True) -> bytearray:
         """What ``Booster.load_model`` takes."""
-        trees = self.trees if with_trees else []
+        if self._new:
+            self._encoded += encode_trees(self._new, len(self._encoded))
+            self._new = []
+        trees = self._encoded if with_trees else []
         n_rounds = len(trees) // self.n_groups
         forest = {
             "gbtree_model_param": {"num_trees": str(len(trees)), "num_parallel_tree": "1"},

@@ -9,24 +9,27 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import xgboost as xgb
-from scipy.sparse import csr_matrix
 
 from apsplit.dataset import Dataset
 from apsplit.gradient_tree import grow_gradient_tree
 from apsplit.problem import integer_weights
 from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
-from apsplit.tree import Forest, Table, Tree
+from apsplit.tree import Tree
+from apsplit.validation import check_n_threads
 
+from .matrices import Margins, dense_values, without_entries
+from .metrics import find_metrics
 from .model import Model
-from .objectives import gradients
+from .objectives import OBJECTIVES, gradients
 from .parameters import check_objective, read_parameters
 
-_MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
 # Samplers may multiply weights by so much (in bits) before they would have to scale all of them down.
 _HEADROOM_BITS = 12
-# Below, a metric is computed by one of XGBoost's threads: two wait for each other for longer than it takes, where they
-# are not alone on two cores (9 000 rows: 23 ms instead of 1 ms, 2026-11).
+# Below, metrics and the intercept are computed by one of XGBoost's threads: two wait for each other for longer than it
+# takes, where they are not alone on two cores (9 000 rows: 23 ms instead of 1 ms, 2026-11).
 _ROWS_FOR_THREADS = 1_000_000
+# How far our metrics may be, relative to XGBoost's, from being the same.
+_AGREEMENT = 1e-6
 try:  # since 3.2
     from xgboost.objective import Objective, TreeObjective
 except ImportError:
@@ -42,70 +45,12 @@ class Options(NamedTuple):
 
     @classmethod
     def checked(cls, sampler: Any, refresh_leaves: bool, n_threads: int | None) -> Options:
+        check_n_threads(n_threads)
         samplers = check_samplers(sampler)
         for each in samplers:
             if each.uses_margin:
                 raise ValueError(f"sampler {each!r} goes by the margins of AdaBoost; use GOSS() or Subsample()")
         return cls(samplers, refresh_leaves, n_threads)
-
-
-# ------------------------------------------------------------------------------------------------ reading a DMatrix
-
-
-def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
-    """The values of a DMatrix, float32. Entries that are not there are missing, as XGBoost has it: they become NaN."""
-    if isinstance(matrix, xgb.QuantileDMatrix | xgb.ExtMemQuantileDMatrix):
-        raise ValueError(f"a {type(matrix).__name__} has no values, only bins of them; pass a DMatrix")
-    n_rows = matrix.num_row()
-    if 4 * n_rows * n_features > _MOST_BYTES:
-        raise ValueError(
-            f"dtrain or an evaluation set of {n_rows:,} x {n_features:,} is too large: ExactSplits needs it as a dense "
-            f"table, of at most {_MOST_BYTES >> 30} GiB; use fewer columns, or XGBoost's own methods"
-        )
-    entries = matrix.get_data()
-    if entries.nnz == n_rows * n_features and entries.has_sorted_indices:
-        return entries.data.reshape(n_rows, n_features)
-    values = np.full((n_rows, n_features), np.nan, np.float32)
-    values[np.repeat(np.arange(n_rows), np.diff(entries.indptr)), entries.indices] = entries.data
-    return values
-
-
-def without_entries(matrix: xgb.DMatrix, n_groups: int) -> xgb.DMatrix:
-    """The same labels, weights and groups, and nothing else: enough for intercepts and metrics."""
-    names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types}
-    shadow = xgb.DMatrix(csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32), **names)
-    for name in ("label", "weight", "label_lower_bound", "label_upper_bound", "base_margin"):
-        values = matrix.get_float_info(name)
-        if len(values):
-            shadow.set_info(**{name: values.reshape(-1, n_groups) if name == "base_margin" else values})
-    group_ptr = matrix.get_uint_info("group_ptr")
-    if len(group_ptr):
-        shadow.set_group(np.diff(group_ptr))
-    return shadow
-
-
-class Margins:
-    """The margins of the rows of a DMatrix, kept up to date tree by tree in float32, as XGBoost adds them up."""
-
-    def __init__(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, values: np.ndarray, data: Any) -> None:
-        self.matrix = matrix  # keeps it, and so its id, alive
-        self.shadow = shadow
-        self.values = values  # (rows, classes)
-        self.data: np.ndarray | Dataset | Table = data
-        self.n_trees = 0  # that have been added
-
-    def add(self, leaf_values: np.ndarray) -> None:
-        """What the next tree gives to each row."""
-        self.values[:, self.n_trees % self.values.shape[1]] += leaf_values
-        self.n_trees += 1
-
-    def catch_up(self, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int | None) -> None:
-        """Add the trees that have come since."""
-        for tree, leaf_value in trees[self.n_trees :]:
-            forest = Forest([tree])
-            if isinstance(self.data, np.ndarray):
-                self.data = forest.read(self.data)  # checked once
-            self.add(forest.leaf_sums(self.data, leaf_value[:, None], n_threads=n_threads)[:, 0].astype(np.float32))
 
 
 # ------------------------------------------------------------------------------------------------ training
@@ -131,7 +76,8 @@ class Training:
         self.options = options
         self.read(booster)
         self.model = Model(booster)
-        self.first = booster.copy() if self.model.trees else None  # what training goes on from
+        self._check_process(booster)
+        self.first = booster.copy() if self.model.n_trees else None  # what training goes on from
         self.grown: list[tuple[Tree, np.ndarray]] = []  # with the values of their leaves
         self.n_loaded = 0  # how many of them XGBoost knows of
         self.margins: dict[int, Margins] = {}  # by the id of the DMatrix
@@ -144,6 +90,20 @@ class Training:
         """Take over the parameters of a Booster."""
         found = read_parameters(booster)
         self.parameters = found._replace(n_threads=self.options.n_threads or found.n_threads)
+
+    def _check_process(self, booster: xgb.Booster) -> None:
+        """Whether XGBoost would add trees. It does not tell process_type, so a tree of one row has to be tried."""
+        names = {"feature_names": booster.feature_names, "feature_types": booster.feature_types}
+        row = xgb.DMatrix(np.zeros((1, self.parameters.n_features), np.float32), **names, nthread=1)
+        zero = np.zeros((1, self.model.n_groups), np.float32)
+        try:
+            booster.boost(row, 0, grad=zero, hess=zero)
+        except xgb.core.XGBoostError as error:
+            if "process_type" in str(error) or "updating" in str(error):
+                raise ValueError("process_type must be 'default' with ExactSplits, not 'update'") from error
+            return  # what XGBoost refuses here (max_depth=0) is no concern of ours
+        booster.load_model(self.model.to_ubjson(booster.attributes()))
+        booster.load_config(self.parameters.config)
 
     def begin(self, matrix: xgb.DMatrix, *, own_gradients: bool) -> None:
         """Before the first round: read the data, and let XGBoost fit the intercept if gradients are its own."""
@@ -168,26 +128,24 @@ class Training:
             self.model.param["base_score"] = stored["base_score"]
         self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
         self.referee = self._without_trees(shadow)
-        if matrix.num_row() < _ROWS_FOR_THREADS:
-            self.referee.set_param({"nthread": 1})
-        self.data = Dataset(dense_values(matrix, self.parameters.n_features), n_threads=self.parameters.n_threads)
-        self.train = self._first_margins(matrix, shadow, self.data)
-        self.label, self.weight = matrix.get_label(), matrix.get_weight()
-        if not len(self.weight):
-            self.weight = np.ones(len(self.data), np.float32)
+        self.train = self._first_margins(matrix, shadow)
+        self.data = Dataset(self.train.values, n_threads=self.parameters.n_threads)
 
     def _without_trees(self, shadow: xgb.DMatrix) -> xgb.Booster:
         booster = xgb.Booster(None, [shadow], self.model.to_ubjson(with_trees=False))
         booster.load_config(self.parameters.config)
+        if shadow.num_row() < _ROWS_FOR_THREADS:
+            booster.set_param({"nthread": 1})
         return booster
 
-    def _first_margins(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, data: Any) -> Margins:
+    def _first_margins(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix) -> Margins:
         """Margins before the first round, from XGBoost."""
+        values = dense_values(matrix, self.parameters.n_features)
         if self.first is not None:
             first = self.first.predict(matrix, output_margin=True)
         else:
             first = self.referee.predict(shadow, output_margin=True)
-        kept = Margins(matrix, shadow, first.reshape(len(first), -1).copy(), data)
+        kept = Margins(matrix, shadow, first.reshape(len(first), -1).copy(), values)
         self.margins[id(matrix)] = kept
         return kept
 
@@ -195,8 +153,7 @@ class Training:
         """Margins by all trees so far."""
         kept = self.margins.get(id(matrix))
         if kept is None:
-            shadow = without_entries(matrix, self.model.n_groups)
-            kept = self._first_margins(matrix, shadow, dense_values(matrix, self.parameters.n_features))
+            kept = self._first_margins(matrix, without_entries(matrix, self.model.n_groups))
         kept.catch_up(self.grown, self.parameters.n_threads)
         return kept
 
@@ -204,29 +161,53 @@ class Training:
         self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
     ) -> str:
         """XGBoost's own metrics and those of a function, as Booster.eval_set words them."""
-        shadows, originals = [], {}
-        for matrix, name in evals:
-            margins = self.margins_of(matrix)
-            margins.shadow.set_base_margin(margins.values)
-            shadows.append((margins.shadow, name))
-            originals[margins.shadow] = matrix
+        kept = [(self.margins_of(matrix), name) for matrix, name in evals]
+        if feval is None and all(margins.metrics for margins, _ in kept):
+            return f"[{iteration}]" + "".join(self._judged(margins, name) for margins, name in kept)
+        for margins, _ in kept:
+            margins.shadow.set_base_margin(margins.margin)
+        originals = {margins.shadow: margins.matrix for margins, _ in kept}
 
         def metric(predicted: np.ndarray, shadow: xgb.DMatrix) -> Any:
             return feval(predicted, originals[shadow])
 
-        return self.referee.eval_set(shadows, iteration, None if feval is None else metric, output_margin)
+        shadows = [(margins.shadow, name) for margins, name in kept]
+        text = self.referee.eval_set(shadows, iteration, None if feval is None else metric, output_margin)
+        if feval is None and not all(margins.compared for margins, _ in kept):
+            self._compare([margins for margins, _ in kept], text)
+        return text
+
+    def _judged(self, margins: Margins, name: str) -> str:
+        """What XGBoost writes about a data set, from our own metrics."""
+        metrics = margins.metrics or []
+        values = margins.judge(metrics, OBJECTIVES[self.parameters.objective], self.parameters.n_threads)
+        return "".join(f"\t{name}-{metric.name}:{value:.17f}" for metric, value in zip(metrics, values, strict=True))
+
+    def _compare(self, sets: Sequence[Margins], text: str) -> None:
+        """Let our own metrics take over from XGBoost's where they are seen to be the same."""
+        learner = json.loads(self.referee.save_config())["learner"]
+        metrics = find_metrics([metric["name"] for metric in learner.get("metrics", ())], self.model.n_groups)
+        objective = OBJECTIVES.get(self.parameters.objective)
+        theirs = [float(part.rpartition(":")[2]) for part in text.split("\t")[1:]]
+        for margins, found in zip(sets, np.reshape(theirs, (len(sets), -1)), strict=True):
+            margins.compared = True
+            if metrics and objective is not None and margins.is_plain:
+                ours = margins.judge(metrics, objective, self.parameters.n_threads)
+                margins.metrics = metrics if np.allclose(ours, found, _AGREEMENT, 0.0) else None
 
     # -------------------------------------------------------------------------------------------- a round
 
     def gradients(self, obj: Any, iteration: int) -> tuple[np.ndarray, np.ndarray]:
         """(classes, rows) of the objective, or of the function ``obj`` that stands for one."""
-        margin, parameters, matrix = self.train.values, self.parameters, self.train.matrix
+        train, parameters, n_threads = self.train, self.parameters, self.parameters.n_threads
+        margin, matrix = train.margin, train.matrix
         if obj is None:
-            weight, scale = self.weight, parameters.scale_pos_weight
+            weight, scale = train.weight, parameters.scale_pos_weight
             if scale != 1:
-                weight = np.where(self.label == 1, weight * scale, weight)
-            step = parameters.max_delta_step
-            return gradients(parameters.objective, margin, self.label, weight, step, parameters.n_threads)
+                weight = np.where(train.label == 1, weight * scale, weight)
+            objective = OBJECTIVES[parameters.objective]
+            given = margin if objective.of_margins else train.predicted(objective, n_threads)
+            return gradients(objective, given, train.label, weight, parameters.max_delta_step, n_threads)
         if isinstance(obj, TreeObjective):
             raise ValueError("obj with a gradient of its own for splits is not supported; pass a function")
         shown = (margin if margin.shape[1] > 1 else margin[:, 0]).copy()
@@ -234,7 +215,7 @@ class Training:
 
     def step(self, grad: Any, hess: Any) -> None:
         """Grow a tree for each class from gradients of any shape that XGBoost takes."""
-        shape = self.train.values.shape
+        shape = self.train.margin.shape
         by_class = [np.asarray(values, np.float32) for values in (grad, hess)]
         if by_class[0].shape != shape[::-1]:  # a function's, row by row
             by_class = [values.reshape(shape).T for values in by_class]
@@ -249,16 +230,17 @@ class Training:
             self.data, sample.grad, sample.hess, rows=sample.rows, features=sample.features, random_state=rng,
             compat="xgboost", n_threads=n_threads, **parameters.tree,
         )  # fmt: skip
-        leaves = tree.train_leaves if sample.rows is None else tree.apply(self.data, n_threads)
+        leaves = tree.train_leaves if sample.rows is None else self.train.leaves(tree, n_threads)
         assert leaves is not None
         if self.options.refresh_leaves and sample.rows is not None:
             refresh(tree, leaves, grad, hess, parameters.tree)
         if self.samplers[k]:
-            agreement = np.sign(tree.value)[leaves] @ -grad.astype(float) / (np.abs(grad).sum(dtype=float) or 1.0)
+            # Not by @: BLAS may start threads for it, and add up in another order for another number of them.
+            agreement = -np.sum(np.sign(tree.value)[leaves] * grad) / (np.abs(grad).sum(dtype=float) or 1.0)
             self.previous[k] = Round(sample.features, np.unique(tree.feature[~tree.is_leaf]), float(agreement))
         tree.train_leaves = tree.report = None  # as long as the data
         leaf_value = tree.value.astype(np.float32) * parameters.eta
-        self.train.add(leaf_value[leaves])
+        self.train.add(leaves, leaf_value)
         self.model.append(tree, leaf_value)
         self.grown.append((tree, leaf_value))
 

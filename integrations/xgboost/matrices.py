@@ -1,0 +1,113 @@
+"""What is read of a DMatrix, and the margins of its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+import xgboost as xgb
+from scipy.sparse import csr_matrix
+
+from apsplit.tree import Tree
+
+from .descent import add_leaves, find_leaves
+from .metrics import Metric, sum_of_weights
+from .objectives import Objective, predict
+
+_MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
+
+
+def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
+    """The values of a DMatrix, float32. Entries that are not there are missing, as XGBoost has it: they become NaN."""
+    if isinstance(matrix, xgb.QuantileDMatrix | xgb.ExtMemQuantileDMatrix):
+        raise ValueError(f"a {type(matrix).__name__} has no values, only bins of them; pass a DMatrix")
+    n_rows = matrix.num_row()
+    if 4 * n_rows * n_features > _MOST_BYTES:
+        raise ValueError(
+            f"dtrain or an evaluation set of {n_rows:,} x {n_features:,} is too large: ExactSplits needs it as a dense "
+            f"table, of at most {_MOST_BYTES >> 30} GiB; use fewer columns, or XGBoost's own methods"
+        )
+    entries = matrix.get_data()
+    if entries.nnz == n_rows * n_features and entries.has_sorted_indices:
+        return entries.data.reshape(n_rows, n_features)
+    values = np.full((n_rows, n_features), np.nan, np.float32)
+    values[np.repeat(np.arange(n_rows), np.diff(entries.indptr)), entries.indices] = entries.data
+    return values
+
+
+def without_entries(matrix: xgb.DMatrix, n_groups: int) -> xgb.DMatrix:
+    """The same labels, weights and groups, and nothing else: enough for intercepts and metrics."""
+    names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types}
+    nothing = csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32)
+    shadow = xgb.DMatrix(nothing, **names, nthread=1)  # threads would only wait for each other
+    for name in ("label", "weight", "label_lower_bound", "label_upper_bound", "base_margin"):
+        values = matrix.get_float_info(name)
+        if len(values):
+            shadow.set_info(**{name: values.reshape(-1, n_groups) if name == "base_margin" else values})
+    group_ptr = matrix.get_uint_info("group_ptr")
+    if len(group_ptr):
+        shadow.set_group(np.diff(group_ptr))
+    return shadow
+
+
+class Margins:
+    """The margins of the rows of a DMatrix, kept up to date tree by tree in float32, as XGBoost adds them up."""
+
+    def __init__(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, margin: np.ndarray, values: np.ndarray) -> None:
+        self.matrix = matrix  # keeps it, and so its id, alive
+        self.shadow = shadow
+        self.margin = margin  # (rows, classes)
+        self.values = values  # X
+        self.label, self.weight = matrix.get_label(), matrix.get_weight()
+        if not len(self.weight):
+            self.weight = np.ones(len(margin), np.float32)
+        self.n_trees = 0  # that have been added
+        self.compared = False  # our metrics with XGBoost's
+        self.metrics: list[Metric] | None = None  # if they are the same
+        self._predicted, self._n_predicted = np.empty(0, np.float32), -1
+
+    @property
+    def is_plain(self) -> bool:
+        """One label a row, and a weight."""
+        return len(self.label) == len(self.weight) == len(self.margin)
+
+    @cached_property
+    def complete(self) -> bool:
+        """No value is missing."""
+        return not np.isnan(self.values).any()
+
+    def leaves(self, tree: Tree, n_threads: int | None) -> np.ndarray:
+        """Where each row ends."""
+        return find_leaves(tree, self.values, self.complete, n_threads)
+
+    def add(self, leaves: np.ndarray, leaf_value: np.ndarray) -> None:
+        """What the next tree gives to each row."""
+        add_leaves(leaves, leaf_value, self.margin, self.n_trees % self.margin.shape[1])
+        self.n_trees += 1
+
+    def catch_up(self, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int | None) -> None:
+        """Add the trees that have come since."""
+        for tree, leaf_value in trees[self.n_trees :]:
+            self.add(self.leaves(tree, n_threads), leaf_value)
+
+    def predicted(self, objective: Objective, n_threads: int | None) -> np.ndarray:
+        """(rows, classes); computed once for the metrics of a round and the gradients of the next one."""
+        if self._n_predicted != self.n_trees:
+            if not self._predicted.size:
+                self._predicted = np.empty_like(self.margin)
+            self._predicted = predict(objective, self.margin, self._predicted, n_threads)
+            self._n_predicted = self.n_trees
+        return self._predicted
+
+    def judge(self, metrics: Sequence[Metric], objective: Objective, n_threads: int | None) -> list[float]:
+        """The value of each metric."""
+        if objective.raw_metrics:
+            predicted = self.margin
+        else:
+            predicted = self.predicted(objective, n_threads)
+        return [metric(predicted, self.label, self.weight, self._total, n_threads) for metric in metrics]
+
+    @cached_property
+    def _total(self) -> float:
+        return sum_of_weights(self.weight)

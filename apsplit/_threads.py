@@ -71,21 +71,24 @@ def for_chunks(work: Callable[[int, int], object], items: np.ndarray | int, n_th
     if n_threads == 1 or n_items == 1:
         work(0, n_items)
         return
-    costs = np.full(items, cost) if isinstance(items, int) else items
-    done = np.cumsum(costs)
-    n_threads = min(n_threads, len(costs), 1 + int(done[-1] / WORK_PER_THREAD))
+    done = None if isinstance(items, int) else np.cumsum(items)
+    total = n_items * cost if done is None else float(done[-1])
+    n_threads = min(n_threads, n_items, 1 + int(total / WORK_PER_THREAD))
     if n_threads <= 1:
-        work(0, len(costs))
+        work(0, n_items)
         return
-    n_chunks = min(len(costs), n_threads * CHUNKS_PER_THREAD, max(n_threads, int(done[-1] / WORK_PER_CHUNK)))
-    inner = np.searchsorted(done, done[-1] * np.arange(1, n_chunks) / n_chunks) + 1
-    bounds = np.concatenate(([0], np.minimum(inner, len(costs)), [len(costs)]))
+    n_chunks = min(n_items, n_threads * CHUNKS_PER_THREAD, max(n_threads, int(total / WORK_PER_CHUNK)))
+    if done is None:  # no array of all items: that would take as long as some of the work
+        bounds = [n_items * i // n_chunks for i in range(n_chunks + 1)]
+    else:
+        inner = np.searchsorted(done, total * np.arange(1, n_chunks) / n_chunks) + 1
+        bounds = [0, *np.minimum(inner, n_items).tolist(), n_items]
     chunk = itertools.count()
 
     def take_chunks() -> None:
         while (i := next(chunk)) < n_chunks:
             if bounds[i] < bounds[i + 1]:
-                work(int(bounds[i]), int(bounds[i + 1]))
+                work(bounds[i], bounds[i + 1])
 
     others = [_executor(n_threads - 1).submit(take_chunks) for _ in range(n_threads - 1)]
     try:

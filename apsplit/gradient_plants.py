@@ -12,7 +12,7 @@ from apsplit._threads import for_chunks
 from apsplit.dataset import Dataset
 from apsplit.gradient_grower import FeatureSampling, Plant, Shape
 from apsplit.gradient_level import (
-    QUADS_AT_A_TIME,
+    SCAN_COLUMNS,
     Level,
     Selected,
     Slots,
@@ -60,11 +60,12 @@ class BinnedPlant(Plant):
         self.memory, self.slots = memory, slots
         self.is_sparse = len(slots[0].node_of) > 0
         columns, features = self.data.columns, self.features
-        place = np.full(4 * -(-len(columns) // 4), -1, np.int64)
+        place = np.full(len(columns), -1, np.int64)
         place[features] = np.arange(len(features))
         sizes = CHANNELS * (columns["n_bins"][features] + columns["has_missing"][features])
         offsets = np.concatenate(([0], np.cumsum(sizes)))
-        self.selected = Selected(features, place, np.unique(features // 4), offsets)
+        self.carriers = np.unique(columns["carrier"][features])
+        self.selected = Selected(features, place, np.unique(self.carriers // 4), offsets)
         self.pool = memory.pool_for(min(self.most_leaves // 2 + 1, _POOL_ROWS), int(offsets[-1]))
         self.free_rows = list(range(len(self.pool) - 1, -1, -1))
 
@@ -80,11 +81,11 @@ class BinnedPlant(Plant):
         best = new_best(len(new), n_features)
         sizes = nodes["stop"][new] - nodes["start"][new]
         n_counted = int(sizes[level.counted].sum())
-        self.n_reads += n_counted * n_features
+        self.n_reads += n_counted * len(self.carriers)
 
         def scan(start: int, stop: int) -> None:
             scan_columns = scan_entries if self.is_sparse else scan_quads
-            with memory.scratch(len(level.counted) if self.is_sparse else 4 * QUADS_AT_A_TIME) as scratch:
+            with memory.scratch(len(level.counted) if self.is_sparse else SCAN_COLUMNS) as scratch:
                 scan_columns(start, stop, selected, data, self.terms, slots, records, level, self.pool, scratch, best)
 
         def settle(start: int, stop: int) -> None:

@@ -351,36 +351,44 @@ def _own_histogram(f, data, histogram, base):
     return base
 
 
+@inline
+def _fill_quads(quads, data, slots, node, histogram):
+    """Histograms of some quads, for one node.
+
+    They take turns, a block of rows at a time: then statistics are fetched from far away once for all of them.
+    """
+    for k in range(quads.size):
+        clear_quad(histogram[4 * k * COLUMN :], quads[k], data.heads, data.columns)
+    for first in range(node.start, node.stop, _BLOCK):
+        last = min(first + _BLOCK, node.stop)
+        for k in range(quads.size):
+            fill_quad(data.quads[quads[k]], slots.rows, slots.stats, first, last, histogram[4 * k * COLUMN :])
+
+
 @kernel
 def scan_quads(start, stop, selected, data, terms, slots, nodes, level, pool, scratch, best):
-    """Fill and scan ``selected.quads[start..stop]`` of a dense X for all nodes of a level.
-
-    Some quads take turns, a block of rows at a time: then statistics are fetched from far away once for all of them.
+    """Fill and scan quads of a dense X: those at ``start..stop`` of the selected ones of one counted node after the
+    other.
     """
-    histogram = scratch.histogram
-    for step in range(start, stop, QUADS_AT_A_TIME):
-        quads = selected.quads[step : min(step + QUADS_AT_A_TIME, stop)]
-        for s in range(level.counted.size):
-            node = nodes[level.nodes[level.counted[s]]]
-            for k in range(quads.size):
-                clear_quad(histogram[4 * k * COLUMN :], quads[k], data.heads, data.columns)
-            for first in range(node.start, node.stop, _BLOCK):
-                last = min(first + _BLOCK, node.stop)
-                for k in range(quads.size):
-                    target = histogram[4 * k * COLUMN :]
-                    fill_quad(data.quads[quads[k]], slots.rows, slots.stats, first, last, target)
-            for k in range(4 * quads.size):
-                carrier = 4 * quads[k >> 2] + (k & 3)
-                f = data.heads[carrier] if carrier < data.heads.size else np.int64(-1)
-                while f >= 0:
-                    i = selected.place[f]
-                    if i >= 0:
-                        if data.columns[f].left_out >= 0:
-                            base = _member_histogram(f, data, node.sums, histogram, k * COLUMN)
-                        else:
-                            base = _own_histogram(f, data, histogram, k * COLUMN)
-                        _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, pool, scratch, best)
-                    f = data.columns[f].next
+    n_quads, histogram, at = selected.quads.size, scratch.histogram, start
+    while at < stop:
+        s, q = at // n_quads, at % n_quads
+        n = min(QUADS_AT_A_TIME, n_quads - q, stop - at)
+        node, quads = nodes[level.nodes[level.counted[s]]], selected.quads[q : q + n]
+        _fill_quads(quads, data, slots, node, histogram)
+        for k in range(4 * n):
+            carrier = 4 * quads[k >> 2] + (k & 3)
+            f = data.heads[carrier] if carrier < data.heads.size else np.int64(-1)
+            while f >= 0:
+                i = selected.place[f]
+                if i >= 0:
+                    if data.columns[f].left_out >= 0:
+                        base = _member_histogram(f, data, node.sums, histogram, k * COLUMN)
+                    else:
+                        base = _own_histogram(f, data, histogram, k * COLUMN)
+                    _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, pool, scratch, best)
+                f = data.columns[f].next
+        at += n
 
 
 @inline

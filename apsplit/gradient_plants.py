@@ -23,7 +23,7 @@ from apsplit.gradient_level import (
     sum_stats,
 )
 from apsplit.gradient_memory import Memory, SortedMemory
-from apsplit.gradient_refine import CUT_TYPE, settle_first, settle_last, settle_nodes, settle_others
+from apsplit.gradient_refine import CUT_TYPE, settle_first, settle_last, settle_nodes, settle_other
 from apsplit.gradient_sorted import (
     BLOCK,
     MOST_ROWS,
@@ -100,30 +100,41 @@ class BinnedPlant(Plant):
             n_entries, n_bins = columns["entry_stop"] - columns["entry_start"], columns["n_bins"]
             for_chunks(scan, _ENTRY_COST * n_entries + _BIN_COST * len(new) * n_bins, self.n_threads)
         else:
-            cost = 4.0 * (_CELL_COST * n_counted + _BIN_COST * 256 * len(new))
-            for_chunks(scan, len(selected.quads), self.n_threads, cost)
+            each = _CELL_COST * sizes[level.counted] + _BIN_COST * 256 * (1 + (level.derived >= 0))
+            for_chunks(scan, np.repeat(4.0 * each, len(selected.quads)), self.n_threads)
         large = sizes > LARGE_NODE
-        for j in np.flatnonzero(large).tolist():
-            self._settle_large(j, int(sizes[j]), level, slots, best)
+        self._settle_large(np.flatnonzero(large), sizes, level, slots, best)
         for_chunks(settle, np.where(large, 0.0, _SETTLE_COST + _SETTLE_ROW_COST * sizes), self.n_threads)
 
-    def _settle_large(self, j: int, size: int, level: Level, slots: Slots, best: np.ndarray) -> None:
-        """Settle a node column by column. What is looked into does not depend on the number of threads."""
+    def _settle_large(self, which: np.ndarray, sizes: np.ndarray, level: Level, slots: Slots, best: np.ndarray) -> None:
+        """Settle some nodes column by column. What is looked into does not depend on the number of threads."""
         memory, selected, records, terms, pool = self.memory, self.selected, self.records, self.terms, self.pool
-        data, n_features = self.data, len(selected.ids)
-        cuts = np.zeros(n_features + 1, CUT_TYPE)
+        data, n_features, numbers = self.data, len(selected.ids), which.tolist()
+        cuts = np.zeros((len(which), n_features + 1), CUT_TYPE)
+        n_left = np.zeros(len(which), np.int64)
+        shared = selected, data, terms, slots, records, level, pool
 
-        def look(start: int, stop: int) -> None:
-            with memory.scratch() as scratch, memory.members(size, n_features) as members:
-                settle_others(
-                    start, stop, j, selected, data, terms, slots, records, level, pool, scratch, members, cuts
-                )
+        def first(start: int, stop: int) -> None:
+            for k in range(start, stop):
+                with memory.scratch() as scratch, memory.members(int(sizes[numbers[k]]), n_features) as members:
+                    n_left[k] = settle_first(numbers[k], *shared, best, scratch, members, cuts[k])
 
-        with memory.scratch() as scratch, memory.members(size, n_features) as members:
-            n = settle_first(j, selected, data, terms, slots, records, level, pool, best, scratch, members, cuts)
-        for_chunks(look, int(n), self.n_threads, cost=_SETTLE_ROW_COST * size)
-        with memory.scratch() as scratch:
-            settle_last(n + 1, j, selected, data, terms, slots, records, level, pool, scratch, cuts)
+        def others(start: int, stop: int) -> None:
+            for k, column in zip(owner[start:stop].tolist(), columns[start:stop].tolist(), strict=True):
+                with memory.scratch() as scratch, memory.members(int(sizes[numbers[k]]), n_features) as members:
+                    settle_other(numbers[k], *shared, scratch, members, cuts[k], column)
+
+        def last(start: int, stop: int) -> None:
+            with memory.scratch() as scratch:
+                for k in range(start, stop):
+                    settle_last(int(n_left[k]) + 1, numbers[k], *shared, scratch, cuts[k])
+
+        cost = _SETTLE_ROW_COST * sizes[which]
+        for_chunks(first, cost, self.n_threads)
+        owner = np.repeat(np.arange(len(which)), n_left)
+        columns = 1 + np.arange(len(owner)) - np.repeat(np.cumsum(n_left) - n_left, n_left)
+        for_chunks(others, cost[owner], self.n_threads)
+        for_chunks(last, cost, self.n_threads)
 
     def _level(self, new: np.ndarray) -> Level:
         """Who is counted, and who follows by subtraction: then a sibling holds their parent's histograms."""

@@ -594,27 +594,16 @@ def settle_first(j, selected, data, terms, slots, nodes, level, pool, best, scra
 
 
 @kernel
-def settle_others(start, stop, j, selected, data, terms, slots, nodes, level, pool, scratch, members, cuts):
-    """Look into the columns ``cuts[start + 1 .. stop + 1]`` of a node, and keep the better cut of each."""
+def settle_other(j, selected, data, terms, slots, nodes, level, pool, scratch, members, cuts, k):
+    """Look into the column ``cuts[k]`` of a node, and keep the better cut."""
     node = level.nodes[j]
     unsplit = unsplit_score(terms, nodes[node].sums)
-    for k in range(start + 1, stop + 1):
-        members.looked_into[:] = 0
-        cut = _look_into(
-            cuts[k].place,
-            _kept_cut(cuts[0]),
-            data,
-            terms,
-            unsplit,
-            selected,
-            slots,
-            node,
-            nodes,
-            pool,
-            scratch,
-            members,
-        )
-        _keep_cut(cut, members, cuts[k])
+    members.looked_into[:] = 0
+    cut = _kept_cut(cuts[0])
+    cut = _look_into(
+        cuts[k].place, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members
+    )  # fmt: skip
+    _keep_cut(cut, members, cuts[k])
 
 
 @kernel

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from apsplit._threads import for_chunks
+from apsplit._threads import WORK_PER_THREAD, for_chunks
 from apsplit.dataset import Dataset
-from apsplit.gradient_grower import FeatureSampling, Plant, Shape
+from apsplit.gradient_grower import FeatureSampling, Plant, Shape, level_order
 from apsplit.gradient_level import (
     SCAN_COLUMNS,
     Level,
@@ -23,17 +23,16 @@ from apsplit.gradient_level import (
     sum_stats,
 )
 from apsplit.gradient_memory import Memory, SortedMemory
+from apsplit.gradient_race import choose_cuts, new_bounds, search_columns
 from apsplit.gradient_refine import CUT_TYPE, settle_first, settle_last, settle_nodes, settle_other
 from apsplit.gradient_sorted import (
-    BLOCK,
     MOST_ROWS,
     Lists,
-    choose_cuts,
-    mark_sides,
-    search_columns,
+    split_sorted,
     sum_slots,
     tell_leaves,
 )
+from apsplit.gradient_subtrees import grow_below
 from apsplit.gradients import CHANNELS, Terms, to_pairs, to_stats
 from apsplit.levels import mark_leaves
 
@@ -49,7 +48,7 @@ _BIN_COST = 8.0  # subtracting and scanning a bin
 _SETTLE_COST, _SETTLE_ROW_COST = 20_000.0, 6.0  # looking into bins: a node, and each of its rows
 _SPLIT_ROW_COST = 5.0
 LARGE_NODE = 50_000  # rows of a node that all threads settle together
-_SORTED_COST = 2.5  # dividing and scanning a cell of a sorted column
+_SORTED_COST = 2.0  # dividing and scanning a cell of a sorted column
 
 
 class BinnedPlant(Plant):
@@ -199,13 +198,15 @@ class SortedPlant(Plant):
     def __init__(self, memory: SortedMemory, lists: Lists, *arguments: Any) -> None:
         super().__init__(memory.data, lists.rows, *arguments)
         self.memory, self.lists = memory, lists
+        self.number: np.ndarray | None = None  # of nodes, if they are not those that lists know
 
     def _sum_root(self, sums: np.ndarray) -> None:
         sum_slots(self.lists, sums)
 
     def _search(self, new: np.ndarray) -> None:
         nodes, n_features = self.nodes, len(self.features)
-        n_rows = int((nodes["stop"][new] - nodes["start"][new]).sum())
+        sizes = nodes["stop"][new] - nodes["start"][new]
+        n_rows, largest = int(sizes.sum()), int(sizes.max())
         self.n_reads += n_rows * n_features
         allowed = self.sampling.allowed(nodes["depth"][new])
         best, top = new_best(len(new), n_features), np.full(len(new), -np.inf)
@@ -215,7 +216,7 @@ class SortedPlant(Plant):
 
         def search(start: int, stop: int) -> None:
             parts.append(start)
-            search_columns(start, stop, *known, new, allowed, np.empty(BLOCK, np.int64), top, best)
+            search_columns(start, stop, *known, new, allowed, new_bounds(n_features, largest), top, best)
 
         for_chunks(search, n_features, self.n_threads, _SORTED_COST * n_rows)
         if len(parts) > 1:
@@ -224,10 +225,57 @@ class SortedPlant(Plant):
     def _split(self, which: np.ndarray) -> None:
         depth = int(self.nodes["depth"][which[0]])
         goes_on = self.shape.max_depth is None or depth + 1 < self.shape.max_depth
-        mark_sides(which, self.features, self.data, self.lists, self.records, goes_on)
+        split_sorted(which, self.features, self.data, self.lists, self.records, goes_on)
+
+    def _finish(self, start: int, stop: int) -> bool:
+        nodes, shape, n_features, pairs = self.nodes, self.shape, len(self.features), np.arange(start, stop, 2)
+        max_depth = 1 << 62 if shape.max_depth is None else shape.max_depth
+        n_levels = min(20, max_depth - int(nodes["depth"][start]))
+        n_rows = nodes["stop"][pairs + 1] - nodes["start"][pairs]
+        costs = _SORTED_COST * n_features * n_levels * n_rows
+        one_by_one = shape.best_first or shape.max_leaves is not None or self.sampling.is_random
+        if n_levels < 1 or one_by_one or not _can_be_shared(costs, self.n_threads):
+            return False
+        widths = np.minimum(2 << n_levels, n_rows)  # nodes of a level below a pair, at most
+        ends = stop + np.cumsum(2 * widths)
+        self._make_room(int(ends[-1]))
+        numbers = [stop, *ends.tolist()]
+        n_searched: list[int] = []
+
+        def grow(first: int, last: int) -> None:
+            width = int(widths[first:last].max())
+            room = np.empty(width, np.int64), new_bounds(n_features, int(n_rows[first:last].max())), np.empty(width)
+            for k in range(first, last):
+                n_searched.append(
+                    grow_below(
+                        int(pairs[k]), numbers[k], max_depth, self.least_gain, self.features, self.data, self.terms,
+                        self.lists, self.records, self.sampling.all, *room, new_best(0, n_features),
+                    )
+                )  # fmt: skip
+
+        for_chunks(grow, costs, self.n_threads)
+        self.n_reads += sum(n_searched) * n_features
+        self._renumber(numbers[-1])
+        return True
+
+    def _renumber(self, n: int) -> None:
+        """Number the nodes level by level, some of ``n`` numbers not being in use."""
+        order = level_order(self.nodes["left"][:n])
+        self.number = np.zeros(n, np.int64)
+        self.number[order] = np.arange(len(order))
+        self.nodes, self.n_nodes = self.nodes[order], len(order)
+        inner = self.nodes["left"] >= 0
+        self.nodes["left"][inner] = self.number[self.nodes["left"][inner]]
 
     def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
-        tell_leaves(self.lists, number, leaf_of)
+        tell_leaves(self.lists, number if self.number is None else number[self.number], leaf_of)
+
+
+def _can_be_shared(costs: np.ndarray, n_threads: int) -> bool:
+    """Whether no thread would have much more to do than others, if more than one is needed."""
+    total = costs.sum()
+    n_threads = min(n_threads, 1 + int(total / WORK_PER_THREAD))
+    return bool(n_threads * costs.max() <= 1.2 * total)
 
 
 # ---------------------------------------------------------------------------------------------------------- choosing

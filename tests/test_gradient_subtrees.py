@@ -30,7 +30,7 @@ def test_any_threads(monkeypatch, options, unit):
     for work in (1.0, 1e9):
         monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", work)
         monkeypatch.setattr("apsplit._threads.WORK_PER_CHUNK", work)
-        monkeypatch.setattr("apsplit.gradient_plants.WORK_PER_THREAD", work)
+        monkeypatch.setattr("apsplit.gradient_plants.SHARED_WORK", work)
         for n_threads in (1, 2, 5):
             tree = apsplit.grow_gradient_tree(data, g, h, n_threads=n_threads, **options)
             assert_same_tree(tree, expected)

@@ -4,6 +4,7 @@
     python benchmarks/bench_gradient.py normals-6 build      some of them
     python benchmarks/bench_gradient.py --only apsplit xgboost-exact
     python benchmarks/bench_gradient.py --plot               docs/gradient_scaling.png
+    python benchmarks/bench_gradient.py --plot --threads 1   the same where others use the machine too
 
 Exact thresholds: apsplit, XGBoost exact, YDF. Histograms, whose trees differ: XGBoost hist, LightGBM, scikit-learn.
 
@@ -391,7 +392,7 @@ OTHERS: dict[str, Callable[[list[str], int], None]] = {
 # Sizes of the plot. XGBoost exact stops where a round takes seconds.
 ROWS, FEATURES = [10_000, 30_000, 100_000, 300_000, 1_000_000], [10, 30, 100, 300, 1_000, 2_000]
 MOST_CELLS = {"xgboost-exact": 20_000_000}
-PLOT_ROUNDS = 3
+PLOT_ROUNDS = 2
 
 
 def plot(names: list[str]) -> None:
@@ -413,7 +414,8 @@ def plot(names: list[str]) -> None:
             width = 2 if name == "apsplit" else 1
             axis.loglog(sizes[: len(each)], each, marker="o", label=name + stops, linewidth=width)
             print(f"{label:24}{name:16}" + "".join(f"{time:10.1f}" for time in each) + " ms", flush=True)
-        axis.set(xlabel=label, ylabel="milliseconds a round, depth 6")
+        threads = f"{THREADS} thread{'s' if THREADS > 1 else ''}"
+        axis.set(xlabel=label, ylabel=f"milliseconds a round, depth 6, {threads}")
         axis.legend()
         axis.grid(alpha=0.3)
     figure.savefig(PLOT, dpi=120)
@@ -421,14 +423,17 @@ def plot(names: list[str]) -> None:
 
 
 def main() -> None:
+    global THREADS
     names = [*PROBLEMS, *OTHERS]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cases", nargs="*", choices=[[], *names], metavar="case", help=f"of {', '.join(names)}")
     parser.add_argument("--only", nargs="+", choices=TRAINERS, default=list(TRAINERS), help="the trainers to run")
     parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--threads", type=int, default=THREADS, help="all but scikit-learn, which has OMP_NUM_THREADS")
     parser.add_argument("--plot", action="store_true", help="draw times against sizes instead")
     parser.add_argument("--child", nargs=4, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    THREADS = arguments.threads
     if arguments.child:
         name, *numbers = arguments.child
         return child(name, *map(int, numbers))

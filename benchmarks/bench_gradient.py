@@ -416,7 +416,7 @@ def plot(names: list[str]) -> None:
             print(f"{label:24}{name:16}" + "".join(f"{time:10.1f}" for time in each) + " ms", flush=True)
         threads = f"{THREADS} thread{'s' if THREADS > 1 else ''}"
         axis.set(xlabel=label, ylabel=f"milliseconds a round, depth 6, {threads}")
-        axis.legend()
+        axis.legend(loc="lower right", fontsize="x-small")
         axis.grid(alpha=0.3)
     figure.savefig(PLOT, dpi=120)
     print(f"written: {PLOT.relative_to(Path.cwd()) if PLOT.is_relative_to(Path.cwd()) else PLOT.name}")

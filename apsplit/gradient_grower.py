@@ -57,9 +57,14 @@ class FeatureSampling:
     def __post_init__(self) -> None:
         self.all = np.ones((1, self.n_features), np.bool_)
 
+    @property
+    def is_random(self) -> bool:
+        """Whether nodes may use some of the features only."""
+        return self.by_level < 1.0 or self.by_node < 1.0
+
     def allowed(self, depths: np.ndarray) -> np.ndarray:
         """(nodes or 1, features)."""
-        if self.by_level == 1.0 and self.by_node == 1.0:
+        if not self.is_random:
             return self.all
         allowed = np.zeros((len(depths), self.n_features), np.bool_)
         for row, depth in zip(allowed, depths.tolist(), strict=True):
@@ -95,6 +100,11 @@ class Plant:
         """The nodes as kernels take them."""
         return as_records(self.nodes)
 
+    @property
+    def least_gain(self) -> float:
+        """What a split must gain more than."""
+        return 1e-6 if self.terms.like_xgboost else self.shape.min_split_gain
+
     def _sum_root(self, sums: np.ndarray) -> None:
         """Sums of all rows."""
         raise NotImplementedError
@@ -109,6 +119,10 @@ class Plant:
 
     def _release(self, which: np.ndarray) -> None:
         """Nothing will be split any more of some nodes."""
+
+    def _finish(self, start: int, stop: int) -> bool:
+        """Grow on to the end from the new nodes ``start..stop`` at once, if that is possible and pays."""
+        return False
 
     def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
         """The number of the node where each row ended, into ``leaf_of`` (OUT, per row of X)."""
@@ -132,7 +146,10 @@ class Plant:
             if n_next == 0:
                 break
             n_leaves += n_next
-            new = self._able(*self._children(np.array([heapq.heappop(ready)[1] for _ in range(n_next)])))
+            start, stop = self._children(np.array([heapq.heappop(ready)[1] for _ in range(n_next)]))
+            if not ready and self._finish(start, stop):
+                break
+            new = self._able(start, stop)
 
     def _able(self, start: int, stop: int) -> np.ndarray:
         """Those of the new nodes ``start..stop``, all of one depth, that limits allow to be searched."""
@@ -151,21 +168,24 @@ class Plant:
         if not len(new):
             return new
         self._search(new)
-        least = 1e-6 if self.terms.like_xgboost else self.shape.min_split_gain
-        worth = (self.nodes["feature"][new] >= 0) & (self.nodes["gain"][new] > least)
+        worth = (self.nodes["feature"][new] >= 0) & (self.nodes["gain"][new] > self.least_gain)
         self._release(new[~worth])
         return new[worth]
 
     def _children(self, which: np.ndarray) -> tuple[int, int]:
         """Split some nodes of one depth; returns the range of their children."""
         start, stop = self.n_nodes, self.n_nodes + 2 * len(which)
-        while stop > len(self.nodes):
-            self.nodes = np.concatenate((self.nodes, new_nodes(len(self.nodes))))
+        self._make_room(stop)
         self.n_nodes = stop
         self.nodes["left"][which] = np.arange(start, stop, 2)
         self.nodes["depth"][start:stop] = self.nodes["depth"][which[0]] + 1
         self._split(which)
         return start, stop
+
+    def _make_room(self, n_nodes: int) -> None:
+        """Room for that many nodes."""
+        if n_nodes > len(self.nodes):
+            self.nodes = np.concatenate((self.nodes, new_nodes(max(len(self.nodes), n_nodes - len(self.nodes)))))
 
     # ------------------------------------------------------------------------------------------------ finishing
 
@@ -192,10 +212,12 @@ class Plant:
         if self.terms.like_xgboost:
             return xgboost_threshold(below, above)
         types = [data.float_type(f) for f in self.features.tolist()]
-        thresholds = midpoints(below, above, types[0])
-        for other in set(types[1:]) - {types[0]}:  # frames may have several
-            these = np.isin(self.nodes["feature"][: self.n_nodes], [i for i, each in enumerate(types) if each == other])
-            thresholds[these] = midpoints(below[these], above[these], other)
+        if len(set(types)) == 1:
+            return midpoints(below, above, types[0])
+        thresholds = np.zeros(self.n_nodes)
+        for dtype in set(types):  # frames may have several, and one's values may be out of another's range
+            these = np.isin(self.nodes["feature"][: self.n_nodes], [i for i, each in enumerate(types) if each == dtype])
+            thresholds[these] = midpoints(below[these], above[these], dtype)
         return thresholds
 
     def tree(self, data: Dataset) -> Tree:
@@ -264,6 +286,15 @@ def _prune(left: np.ndarray, gain: np.ndarray, least: float) -> np.ndarray:
     for node in range(len(left) - 1, -1, -1):
         if left[node] >= 0 and gain[node] < least and left[left[node]] < 0 and left[left[node] + 1] < 0:
             left[node] = -1
+    return level_order(left)
+
+
+def level_order(left: np.ndarray) -> np.ndarray:
+    """The nodes of a tree level by level, given the left child of each (-1: none).
+
+    >>> level_order(np.array([3, -1, -1, -1, 1]))
+    array([0, 3, 4, 1, 2])
+    """
     levels = [np.zeros(1, np.int64)]
     while (inner := levels[-1][left[levels[-1]] >= 0]).size:
         levels.append((left[inner][:, None] + [0, 1]).reshape(-1))

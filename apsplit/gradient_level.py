@@ -30,6 +30,10 @@ COLUMN_TYPE = np.dtype(
         ("entry_start", np.int64),
         ("entry_stop", np.int64),
         ("raw_start", np.int64),  # where its raw values begin, if it is coarse
+        ("carrier", np.int64),  # whose codes are read; see apsplit.bundles
+        ("next", np.int64),  # the next column of that one, -1: none
+        ("first", np.int64),  # where its rows begin in the carrier's histogram
+        ("left_out", np.int64),  # the row that is not there, -1: it stands alone
         ("exact", np.bool_),
         ("has_missing", np.bool_),
     ],
@@ -43,6 +47,7 @@ def as_records(array: np.ndarray) -> np.ndarray:
 
 
 QUADS_AT_A_TIME = 4  # their histograms, 128 kB, stay in the second-level cache
+SCAN_COLUMNS = 4 * QUADS_AT_A_TIME + 1  # of the buffer: the last one is for a member of a bundle
 _BLOCK = 2048  # rows, 64 kB of statistics
 
 
@@ -50,7 +55,8 @@ class Data(NamedTuple):
     """Columns as gradient trees read them."""
 
     columns: np.ndarray  # of COLUMN_TYPE
-    quads: np.ndarray  # (four columns, rows) uint32; empty for sparse X
+    heads: np.ndarray  # the first column of each carrier
+    quads: np.ndarray  # (four carriers, rows) uint32; empty for sparse X
     codes: np.ndarray  # (columns, rows) uint8; empty for sparse X
     fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies, coarse columns only; may be empty
     single: np.ndarray
@@ -106,7 +112,7 @@ class Selected(NamedTuple):
     """The features that a tree may use."""
 
     ids: np.ndarray  # ascending
-    place: np.ndarray  # of every column (filled up to whole quads) among them, -1: not used
+    place: np.ndarray  # of every column among them, -1: not used
     quads: np.ndarray  # that hold some
     offsets: np.ndarray  # where the histogram of a feature begins in a row of the pool
 
@@ -321,34 +327,68 @@ def _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, 
         _scan_node(other, i, f, data, terms, rest, at, nodes, level, scratch, best)
 
 
+@inline
+def _member_histogram(f, data, sums, histogram, base):
+    """Take a column out of its bundle, whose histogram begins at ``base``; returns where its own begins."""
+    target, left_out = (SCAN_COLUMNS - 1) * COLUMN, data.columns[f].left_out
+    for c in range(4):
+        histogram[target + 4 * left_out + c] = sums[c]
+    for row in range(data.columns[f].n_bins + data.columns[f].has_missing - 1):
+        to = row + (row >= left_out)
+        for c in range(4):
+            value = histogram[base + 4 * (data.columns[f].first + row) + c]
+            histogram[target + 4 * to + c] = value
+            histogram[target + 4 * left_out + c] -= value
+    return target
+
+
+@inline
+def _own_histogram(f, data, histogram, base):
+    """Missing values come after the bins."""
+    if data.columns[f].has_missing:
+        for c in range(4):
+            histogram[base + 4 * data.columns[f].n_bins + c] = histogram[base + 4 * MISSING + c]
+    return base
+
+
+@inline
+def _fill_quads(quads, data, slots, node, histogram):
+    """Histograms of some quads, for one node.
+
+    They take turns, a block of rows at a time: then statistics are fetched from far away once for all of them.
+    """
+    for k in range(quads.size):
+        clear_quad(histogram[4 * k * COLUMN :], quads[k], data.heads, data.columns)
+    for first in range(node.start, node.stop, _BLOCK):
+        last = min(first + _BLOCK, node.stop)
+        for k in range(quads.size):
+            fill_quad(data.quads[quads[k]], slots.rows, slots.stats, first, last, histogram[4 * k * COLUMN :])
+
+
 @kernel
 def scan_quads(start, stop, selected, data, terms, slots, nodes, level, pool, scratch, best):
-    """Fill and scan ``selected.quads[start..stop]`` of a dense X for all nodes of a level.
-
-    Some quads take turns, a block of rows at a time: then statistics are fetched from far away once for all of them.
+    """Fill and scan quads of a dense X: those at ``start..stop`` of the selected ones of one counted node after the
+    other.
     """
-    histogram = scratch.histogram
-    for step in range(start, stop, QUADS_AT_A_TIME):
-        quads = selected.quads[step : min(step + QUADS_AT_A_TIME, stop)]
-        for s in range(level.counted.size):
-            node = nodes[level.nodes[level.counted[s]]]
-            for k in range(quads.size):
-                clear_quad(histogram[4 * k * COLUMN :], quads[k], data.columns)
-            for first in range(node.start, node.stop, _BLOCK):
-                last = min(first + _BLOCK, node.stop)
-                for k in range(quads.size):
-                    target = histogram[4 * k * COLUMN :]
-                    fill_quad(data.quads[quads[k]], slots.rows, slots.stats, first, last, target)
-            for k in range(4 * quads.size):
-                f = 4 * quads[k >> 2] + (k & 3)
+    n_quads, histogram, at = selected.quads.size, scratch.histogram, start
+    while at < stop:
+        s, q = at // n_quads, at % n_quads
+        n = min(QUADS_AT_A_TIME, n_quads - q, stop - at)
+        node, quads = nodes[level.nodes[level.counted[s]]], selected.quads[q : q + n]
+        _fill_quads(quads, data, slots, node, histogram)
+        for k in range(4 * n):
+            carrier = 4 * quads[k >> 2] + (k & 3)
+            f = data.heads[carrier] if carrier < data.heads.size else np.int64(-1)
+            while f >= 0:
                 i = selected.place[f]
-                if i < 0:
-                    continue
-                base = k * COLUMN
-                if data.columns[f].has_missing:
-                    for c in range(4):
-                        histogram[base + 4 * data.columns[f].n_bins + c] = histogram[base + 4 * MISSING + c]
-                _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, pool, scratch, best)
+                if i >= 0:
+                    if data.columns[f].left_out >= 0:
+                        base = _member_histogram(f, data, node.sums, histogram, k * COLUMN)
+                    else:
+                        base = _own_histogram(f, data, histogram, k * COLUMN)
+                    _scan_family(s, i, f, data, terms, histogram, base, selected, nodes, level, pool, scratch, best)
+                f = data.columns[f].next
+        at += n
 
 
 @inline

@@ -9,6 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from apsplit._threads import for_chunks
+from apsplit.bundles import Bundles, find_bundles, no_bundles
 from apsplit.columns import read_only
 from apsplit.dataset import Dataset
 from apsplit.encoding import block_rows
@@ -117,10 +118,16 @@ def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
     columns = data.columns
     n_rows, n_features = data.shape
     dense_bins = bins and not data.is_sparse
-    quads = np.empty((-(-n_features // 4) if dense_bins else 0, n_rows), np.uint32)
-    cost = 8.0 * n_rows
-    for_chunks(lambda start, stop: interleave(start, stop, columns.codes, quads), len(quads), n_threads, cost)
+    bundles = _bundles_that_pay(data) if dense_bins else no_bundles(n_features, n_rows)
+    quads = np.empty((-(-len(bundles.heads) // 4) if dense_bins else 0, n_rows), np.uint32)
+
+    def interleaved(start: int, stop: int) -> None:
+        interleave(start, stop, bundles.source, columns.codes, bundles.codes, quads)
+
+    for_chunks(interleaved, len(quads), n_threads, cost=8.0 * n_rows)
     known = as_records(np.empty(n_features, COLUMN_TYPE))
+    for name in ("carrier", "next", "first", "left_out"):
+        known[name] = getattr(bundles, name)
     for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
         known[name] = getattr(columns, name)
     known["raw_start"], row_step, values = _raw_values(data)
@@ -128,9 +135,17 @@ def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
     nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
     narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
     return Data(
-        known, read_only(quads), columns.codes, read_only(fine), columns.single, read_only(data.values),
+        known, bundles.heads, read_only(quads), columns.codes, read_only(fine), columns.single, read_only(data.values),
         columns.entry_row, columns.entry_code, read_only(narrow), read_only(wide), row_step,
     )  # fmt: skip
+
+
+def _bundles_that_pay(data: Dataset) -> Bundles:
+    """Bundles, if they save a quad: one that is half empty takes as long."""
+    n_rows, n_features = data.shape
+    bundles = find_bundles(data.columns)
+    saves = -(-len(bundles.heads) // 4) < -(-n_features // 4)
+    return bundles if saves else no_bundles(n_features, n_rows)
 
 
 def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:

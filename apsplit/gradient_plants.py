@@ -10,9 +10,9 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.dataset import Dataset
-from apsplit.gradient_grower import FeatureSampling, Plant, Shape
+from apsplit.gradient_grower import FeatureSampling, Plant, Shape, level_order
 from apsplit.gradient_level import (
-    QUADS_AT_A_TIME,
+    SCAN_COLUMNS,
     Level,
     Selected,
     Slots,
@@ -23,17 +23,16 @@ from apsplit.gradient_level import (
     sum_stats,
 )
 from apsplit.gradient_memory import Memory, SortedMemory
-from apsplit.gradient_refine import CUT_TYPE, settle_first, settle_last, settle_nodes, settle_others
+from apsplit.gradient_race import choose_cuts, new_bounds, search_columns
+from apsplit.gradient_refine import CUT_TYPE, settle_first, settle_last, settle_nodes, settle_other
 from apsplit.gradient_sorted import (
-    BLOCK,
     MOST_ROWS,
     Lists,
-    choose_cuts,
-    mark_sides,
-    search_columns,
+    split_sorted,
     sum_slots,
     tell_leaves,
 )
+from apsplit.gradient_subtrees import grow_below
 from apsplit.gradients import CHANNELS, Terms, to_pairs, to_stats
 from apsplit.levels import mark_leaves
 
@@ -49,7 +48,10 @@ _BIN_COST = 8.0  # subtracting and scanning a bin
 _SETTLE_COST, _SETTLE_ROW_COST = 20_000.0, 6.0  # looking into bins: a node, and each of its rows
 _SPLIT_ROW_COST = 5.0
 LARGE_NODE = 50_000  # rows of a node that all threads settle together
-_SORTED_COST = 2.5  # dividing and scanning a cell of a sorted column
+# Below that much work, in nanoseconds, two threads are no faster than one: a round of california_housing takes 2.6 ms
+# instead of 2.3, of higgs_11k 3.7 instead of 3.4 (the least of 60 each, 2026-11).
+SHARED_WORK = 4_000_000.0
+_SORTED_COST = 2.0  # dividing and scanning a cell of a sorted column
 
 
 class BinnedPlant(Plant):
@@ -60,11 +62,12 @@ class BinnedPlant(Plant):
         self.memory, self.slots = memory, slots
         self.is_sparse = len(slots[0].node_of) > 0
         columns, features = self.data.columns, self.features
-        place = np.full(4 * -(-len(columns) // 4), -1, np.int64)
+        place = np.full(len(columns), -1, np.int64)
         place[features] = np.arange(len(features))
         sizes = CHANNELS * (columns["n_bins"][features] + columns["has_missing"][features])
         offsets = np.concatenate(([0], np.cumsum(sizes)))
-        self.selected = Selected(features, place, np.unique(features // 4), offsets)
+        self.carriers = np.unique(columns["carrier"][features])
+        self.selected = Selected(features, place, np.unique(self.carriers // 4), offsets)
         self.pool = memory.pool_for(min(self.most_leaves // 2 + 1, _POOL_ROWS), int(offsets[-1]))
         self.free_rows = list(range(len(self.pool) - 1, -1, -1))
 
@@ -80,11 +83,11 @@ class BinnedPlant(Plant):
         best = new_best(len(new), n_features)
         sizes = nodes["stop"][new] - nodes["start"][new]
         n_counted = int(sizes[level.counted].sum())
-        self.n_reads += n_counted * n_features
+        self.n_reads += n_counted * len(self.carriers)
 
         def scan(start: int, stop: int) -> None:
             scan_columns = scan_entries if self.is_sparse else scan_quads
-            with memory.scratch(len(level.counted) if self.is_sparse else 4 * QUADS_AT_A_TIME) as scratch:
+            with memory.scratch(len(level.counted) if self.is_sparse else SCAN_COLUMNS) as scratch:
                 scan_columns(start, stop, selected, data, self.terms, slots, records, level, self.pool, scratch, best)
 
         def settle(start: int, stop: int) -> None:
@@ -99,30 +102,41 @@ class BinnedPlant(Plant):
             n_entries, n_bins = columns["entry_stop"] - columns["entry_start"], columns["n_bins"]
             for_chunks(scan, _ENTRY_COST * n_entries + _BIN_COST * len(new) * n_bins, self.n_threads)
         else:
-            cost = 4.0 * (_CELL_COST * n_counted + _BIN_COST * 256 * len(new))
-            for_chunks(scan, len(selected.quads), self.n_threads, cost)
+            each = _CELL_COST * sizes[level.counted] + _BIN_COST * 256 * (1 + (level.derived >= 0))
+            for_chunks(scan, np.repeat(4.0 * each, len(selected.quads)), self.n_threads)
         large = sizes > LARGE_NODE
-        for j in np.flatnonzero(large).tolist():
-            self._settle_large(j, int(sizes[j]), level, slots, best)
+        self._settle_large(np.flatnonzero(large), sizes, level, slots, best)
         for_chunks(settle, np.where(large, 0.0, _SETTLE_COST + _SETTLE_ROW_COST * sizes), self.n_threads)
 
-    def _settle_large(self, j: int, size: int, level: Level, slots: Slots, best: np.ndarray) -> None:
-        """Settle a node column by column. What is looked into does not depend on the number of threads."""
+    def _settle_large(self, which: np.ndarray, sizes: np.ndarray, level: Level, slots: Slots, best: np.ndarray) -> None:
+        """Settle some nodes column by column. What is looked into does not depend on the number of threads."""
         memory, selected, records, terms, pool = self.memory, self.selected, self.records, self.terms, self.pool
-        data, n_features = self.data, len(selected.ids)
-        cuts = np.zeros(n_features + 1, CUT_TYPE)
+        data, n_features, numbers = self.data, len(selected.ids), which.tolist()
+        cuts = np.zeros((len(which), n_features + 1), CUT_TYPE)
+        n_left = np.zeros(len(which), np.int64)
+        shared = selected, data, terms, slots, records, level, pool
 
-        def look(start: int, stop: int) -> None:
-            with memory.scratch() as scratch, memory.members(size, n_features) as members:
-                settle_others(
-                    start, stop, j, selected, data, terms, slots, records, level, pool, scratch, members, cuts
-                )
+        def first(start: int, stop: int) -> None:
+            for k in range(start, stop):
+                with memory.scratch() as scratch, memory.members(int(sizes[numbers[k]]), n_features) as members:
+                    n_left[k] = settle_first(numbers[k], *shared, best, scratch, members, cuts[k])
 
-        with memory.scratch() as scratch, memory.members(size, n_features) as members:
-            n = settle_first(j, selected, data, terms, slots, records, level, pool, best, scratch, members, cuts)
-        for_chunks(look, int(n), self.n_threads, cost=_SETTLE_ROW_COST * size)
-        with memory.scratch() as scratch:
-            settle_last(n + 1, j, selected, data, terms, slots, records, level, pool, scratch, cuts)
+        def others(start: int, stop: int) -> None:
+            for k, column in zip(owner[start:stop].tolist(), columns[start:stop].tolist(), strict=True):
+                with memory.scratch() as scratch, memory.members(int(sizes[numbers[k]]), n_features) as members:
+                    settle_other(numbers[k], *shared, scratch, members, cuts[k], column)
+
+        def last(start: int, stop: int) -> None:
+            with memory.scratch() as scratch:
+                for k in range(start, stop):
+                    settle_last(int(n_left[k]) + 1, numbers[k], *shared, scratch, cuts[k])
+
+        cost = _SETTLE_ROW_COST * sizes[which]
+        for_chunks(first, cost, self.n_threads)
+        owner = np.repeat(np.arange(len(which)), n_left)
+        columns = 1 + np.arange(len(owner)) - np.repeat(np.cumsum(n_left) - n_left, n_left)
+        for_chunks(others, cost[owner], self.n_threads)
+        for_chunks(last, cost, self.n_threads)
 
     def _level(self, new: np.ndarray) -> Level:
         """Who is counted, and who follows by subtraction: then a sibling holds their parent's histograms."""
@@ -187,13 +201,15 @@ class SortedPlant(Plant):
     def __init__(self, memory: SortedMemory, lists: Lists, *arguments: Any) -> None:
         super().__init__(memory.data, lists.rows, *arguments)
         self.memory, self.lists = memory, lists
+        self.number: np.ndarray | None = None  # of nodes, if they are not those that lists know
 
     def _sum_root(self, sums: np.ndarray) -> None:
         sum_slots(self.lists, sums)
 
     def _search(self, new: np.ndarray) -> None:
         nodes, n_features = self.nodes, len(self.features)
-        n_rows = int((nodes["stop"][new] - nodes["start"][new]).sum())
+        sizes = nodes["stop"][new] - nodes["start"][new]
+        n_rows, largest = int(sizes.sum()), int(sizes.max())
         self.n_reads += n_rows * n_features
         allowed = self.sampling.allowed(nodes["depth"][new])
         best, top = new_best(len(new), n_features), np.full(len(new), -np.inf)
@@ -203,7 +219,7 @@ class SortedPlant(Plant):
 
         def search(start: int, stop: int) -> None:
             parts.append(start)
-            search_columns(start, stop, *known, new, allowed, np.empty(BLOCK, np.int64), top, best)
+            search_columns(start, stop, *known, new, allowed, new_bounds(n_features, largest), top, best)
 
         for_chunks(search, n_features, self.n_threads, _SORTED_COST * n_rows)
         if len(parts) > 1:
@@ -212,10 +228,51 @@ class SortedPlant(Plant):
     def _split(self, which: np.ndarray) -> None:
         depth = int(self.nodes["depth"][which[0]])
         goes_on = self.shape.max_depth is None or depth + 1 < self.shape.max_depth
-        mark_sides(which, self.features, self.data, self.lists, self.records, goes_on)
+        split_sorted(which, self.features, self.data, self.lists, self.records, goes_on)
+
+    def _finish(self, start: int, stop: int) -> bool:
+        nodes, shape, n_features, pairs = self.nodes, self.shape, len(self.features), np.arange(start, stop, 2)
+        max_depth = 1 << 62 if shape.max_depth is None else shape.max_depth
+        n_levels = min(20, max_depth - int(nodes["depth"][start]))
+        n_rows = nodes["stop"][pairs + 1] - nodes["start"][pairs]
+        costs = _SORTED_COST * n_features * n_levels * n_rows
+        one_by_one = shape.best_first or shape.max_leaves is not None or self.sampling.is_random
+        n_threads = self.n_threads if costs.sum() > SHARED_WORK else 1
+        if n_levels < 1 or one_by_one or n_threads * costs.max() > 1.2 * costs.sum():
+            return False  # for one thread would have much more to do than others
+        widths = np.minimum(2 << n_levels, n_rows)  # nodes of a level below a pair, at most
+        ends = stop + np.cumsum(2 * widths)
+        self._make_room(int(ends[-1]))
+        numbers = [stop, *ends.tolist()]
+        n_searched: list[int] = []
+
+        def grow(first: int, last: int) -> None:
+            width = int(widths[first:last].max())
+            room = np.empty(width, np.int64), new_bounds(n_features, int(n_rows[first:last].max())), np.empty(width)
+            for k in range(first, last):
+                n_searched.append(
+                    grow_below(
+                        int(pairs[k]), numbers[k], max_depth, self.least_gain, self.features, self.data, self.terms,
+                        self.lists, self.records, self.sampling.all, *room, new_best(0, n_features),
+                    )
+                )  # fmt: skip
+
+        for_chunks(grow, costs, n_threads)
+        self.n_reads += sum(n_searched) * n_features
+        self._renumber(numbers[-1])
+        return True
+
+    def _renumber(self, n: int) -> None:
+        """Number the nodes level by level, some of ``n`` numbers not being in use."""
+        order = level_order(self.nodes["left"][:n])
+        self.number = np.zeros(n, np.int64)
+        self.number[order] = np.arange(len(order))
+        self.nodes, self.n_nodes = self.nodes[order], len(order)
+        inner = self.nodes["left"] >= 0
+        self.nodes["left"][inner] = self.number[self.nodes["left"][inner]]
 
     def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
-        tell_leaves(self.lists, number, leaf_of)
+        tell_leaves(self.lists, number if self.number is None else number[self.number], leaf_of)
 
 
 # ---------------------------------------------------------------------------------------------------------- choosing

@@ -83,7 +83,7 @@ CUT_TYPE = np.dtype(
 
 
 @inline
-def _comes_first(cut, other):
+def comes_first(cut, other):
     """Whether a cut wins over another one: score, then feature, then rank."""
     if cut.score != other.score:
         return cut.score > other.score
@@ -292,7 +292,7 @@ def try_cut(cut, i, b, fine, below, above, before, missing, one_way, terms, unsp
             if score >= cut.score:
                 rank = rank_of(terms, h, direction == 1, one_way)
                 found = Cut(score, rank, np.int64(i), direction == 1, np.int64(b), True, np.int64(fine), below, above)
-                if _comes_first(found, cut):
+                if comes_first(found, cut):
                     cut = found
     return cut
 
@@ -594,27 +594,16 @@ def settle_first(j, selected, data, terms, slots, nodes, level, pool, best, scra
 
 
 @kernel
-def settle_others(start, stop, j, selected, data, terms, slots, nodes, level, pool, scratch, members, cuts):
-    """Look into the columns ``cuts[start + 1 .. stop + 1]`` of a node, and keep the better cut of each."""
+def settle_other(j, selected, data, terms, slots, nodes, level, pool, scratch, members, cuts, k):
+    """Look into the column ``cuts[k]`` of a node, and keep the better cut."""
     node = level.nodes[j]
     unsplit = unsplit_score(terms, nodes[node].sums)
-    for k in range(start + 1, stop + 1):
-        members.looked_into[:] = 0
-        cut = _look_into(
-            cuts[k].place,
-            _kept_cut(cuts[0]),
-            data,
-            terms,
-            unsplit,
-            selected,
-            slots,
-            node,
-            nodes,
-            pool,
-            scratch,
-            members,
-        )
-        _keep_cut(cut, members, cuts[k])
+    members.looked_into[:] = 0
+    cut = _kept_cut(cuts[0])
+    cut = _look_into(
+        cuts[k].place, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members
+    )  # fmt: skip
+    _keep_cut(cut, members, cuts[k])
 
 
 @kernel
@@ -623,7 +612,7 @@ def settle_last(n, j, selected, data, terms, slots, nodes, level, pool, scratch,
     node = level.nodes[j]
     cut = _kept_cut(cuts[0])
     for k in range(n):
-        if _comes_first(_kept_cut(cuts[k]), cut):
+        if comes_first(_kept_cut(cuts[k]), cut):
             cut = _kept_cut(cuts[k])
         nodes[node].n_refined += cuts[k].n_rows
         nodes[node].n_refined_features += cuts[k].n_columns

@@ -1,10 +1,10 @@
-"""Histograms of rows that carry four integers, four columns at a time.
+"""Histograms of rows that carry four integers, four columns (or bundles of columns) at a time.
 
-The codes of four columns lie side by side, so that a row costs one look-up for all four, and one addition of a vector
+The codes of four carriers lie side by side, so that a row costs one look-up for all four, and one addition of a vector
 of four integers for each::
 
-    quads[q][row]     | code of column 4q | 4q + 1 | 4q + 2 | 4q + 3 |       uint32
-    histogram         [column of the four][code][channel]
+    quads[q][row]     | code of carrier 4q | 4q + 1 | 4q + 2 | 4q + 3 |      uint32
+    histogram         [carrier of the four][code][channel]
 
 Filling columns by turns also keeps a bin that is hit twice in a row from waiting for itself.
 """
@@ -24,16 +24,15 @@ COLUMN = 256 * 4  # integers of one column of the buffer
 
 
 @kernel
-def interleave(start, stop, codes, quads):
-    """Put the codes of four columns side by side, for ``quads[start..stop]``."""
-    n_columns, n_rows = codes.shape
+def interleave(start, stop, source, codes, bundled, quads):
+    """Put the codes of four carriers side by side, for ``quads[start..stop]``; see :class:`apsplit.bundles.Bundles`."""
     for q in range(start, stop):
-        for i in range(n_rows):
-            word = np.uint32(0)
-            for c in range(4):
-                if 4 * q + c < n_columns:
-                    word |= np.uint32(codes[4 * q + c, i]) << np.uint32(8 * c)
-            quads[q, i] = word
+        quads[q] = 0
+        for c in range(min(4, source.size - 4 * q)):
+            from_ = source[4 * q + c]
+            column, shift = codes[from_] if from_ >= 0 else bundled[~from_], np.uint32(8 * c)
+            for i in range(column.size):
+                quads[q, i] |= np.uint32(column[i]) << shift
 
 
 def add_row_plainly(target, at, stats, row):
@@ -100,11 +99,15 @@ add_row_to_four: Any = _add_row_to_four if COMPILED else add_row_to_four_plainly
 
 
 @inline
-def clear_quad(histogram, q, columns):
-    """Zero the rows of the buffer that these four columns use."""
-    for f in range(4 * q, min(4 * q + 4, columns.size)):
-        base = (f - 4 * q) * COLUMN
-        for k in range(4 * columns[f].n_bins):
+def clear_quad(histogram, q, heads, columns):
+    """Zero the rows of the buffer that these four carriers use."""
+    for c in range(min(4, heads.size - 4 * q)):
+        f, base = heads[4 * q + c], c * COLUMN
+        size = 4 * columns[f].n_bins
+        while columns[f].next >= 0:
+            f = columns[f].next
+            size = 4 * (columns[f].first + columns[f].n_bins + columns[f].has_missing - 1)
+        for k in range(size):
             histogram[base + k] = 0
         if columns[f].has_missing:
             for k in range(4 * MISSING, 4 * MISSING + 4):

@@ -4,12 +4,14 @@
     python benchmarks/bench_gradient.py normals-6 build      some of them
     python benchmarks/bench_gradient.py --only apsplit xgboost-exact
     python benchmarks/bench_gradient.py --plot               docs/gradient_scaling.png
+    python benchmarks/bench_gradient.py --plot --threads 1   the same where others use the machine too
 
 Exact thresholds: apsplit, XGBoost exact, YDF. Histograms, whose trees differ: XGBoost hist, LightGBM, scikit-learn.
 
 Building what a trainer reads (Dataset, DMatrix, ...) and a round are timed apart. A round is gradients, tree and new
 margins; medians are over all rounds but the first, in which XGBoost exact sorts its columns. Trainers take turns of
-five rounds. YDF and scikit-learn cannot be stopped after a round: theirs is what more rounds take longer.
+five rounds. YDF and scikit-learn cannot be stopped after a round: theirs is what more rounds take longer. In the plot
+XGBoost exact ends at 20 million cells, from where on a round takes seconds.
 
 XGBoost rounds gains to float32, which decides between thresholds that nearly tie: in normals-3 the models part in round
 12, by gains of 497.33394 and 497.33393. With ``compat="xgboost"`` ours would follow.
@@ -387,36 +389,51 @@ OTHERS: dict[str, Callable[[list[str], int], None]] = {
 }
 
 
+# Sizes of the plot. XGBoost exact stops where a round takes seconds.
+ROWS, FEATURES = [10_000, 30_000, 100_000, 300_000, 1_000_000], [10, 30, 100, 300, 1_000, 2_000]
+MOST_CELLS = {"xgboost-exact": 20_000_000}
+PLOT_ROUNDS = 2
+
+
 def plot(names: list[str]) -> None:
     """Time of a round against rows and against features."""
     import matplotlib.pyplot as plt
 
-    rows, features = [3_000, 10_000, 30_000, 100_000, 300_000], [10, 30, 100, 300, 1_000]
+    names = [name for name in names if name in STEPPING]
     figure, axes = plt.subplots(1, 2, figsize=(10, 4), layout="constrained")
-    panels = [("rows, 50 features", rows, [(n, 50) for n in rows]),
-              ("features, 20 000 rows", features, [(20_000, k) for k in features])]  # fmt: skip
+    panels = [("rows, 50 features", ROWS, [(n, 50) for n in ROWS]),
+              ("features, 20 000 rows", FEATURES, [(20_000, k) for k in FEATURES])]  # fmt: skip
     for axis, (label, sizes, shapes) in zip(axes, panels, strict=True):
-        found = [run(normals(*shape, 6), [name for name in names if name in STEPPING], TURN) for shape in shapes]
-        for name in found[0]:
-            times = [figures[name].round * 1e3 for figures in found]
-            axis.loglog(sizes, times, marker="o", label=name, linewidth=2 if name == "apsplit" else 1)
-            print(f"{label:24}{name:16}" + "".join(f"{each:10.1f}" for each in times) + " ms", flush=True)
-        axis.set(xlabel=label, ylabel="milliseconds a round, depth 6")
-        axis.legend()
+        times: dict[str, list[float]] = {name: [] for name in names}
+        for n, k in shapes:
+            able = [name for name in names if n * k <= MOST_CELLS.get(name, n * k)]
+            for name, figures in run(normals(n, k, 6), able, PLOT_ROUNDS).items():
+                times[name].append(figures.round * 1e3)
+        for name, each in times.items():
+            stops = f" (to {sizes[len(each) - 1]:,})".replace(",", " ") if len(each) < len(sizes) else ""
+            width = 2 if name == "apsplit" else 1
+            axis.loglog(sizes[: len(each)], each, marker="o", label=name + stops, linewidth=width)
+            print(f"{label:24}{name:16}" + "".join(f"{time:10.1f}" for time in each) + " ms", flush=True)
+        threads = f"{THREADS} thread{'s' if THREADS > 1 else ''}"
+        axis.set(xlabel=label, ylabel=f"milliseconds a round, depth 6, {threads}")
+        axis.legend(loc="lower right", fontsize="x-small")
         axis.grid(alpha=0.3)
     figure.savefig(PLOT, dpi=120)
     print(f"written: {PLOT.relative_to(Path.cwd()) if PLOT.is_relative_to(Path.cwd()) else PLOT.name}")
 
 
 def main() -> None:
+    global THREADS
     names = [*PROBLEMS, *OTHERS]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cases", nargs="*", choices=[[], *names], metavar="case", help=f"of {', '.join(names)}")
     parser.add_argument("--only", nargs="+", choices=TRAINERS, default=list(TRAINERS), help="the trainers to run")
     parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--threads", type=int, default=THREADS, help="all but scikit-learn, which has OMP_NUM_THREADS")
     parser.add_argument("--plot", action="store_true", help="draw times against sizes instead")
     parser.add_argument("--child", nargs=4, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    THREADS = arguments.threads
     if arguments.child:
         name, *numbers = arguments.child
         return child(name, *map(int, numbers))

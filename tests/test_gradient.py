@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas as pd
 import pytest
 import scipy.sparse
 from hypothesis import given, settings
@@ -139,6 +140,13 @@ def test_values_as_far_apart_as_floats_go():
     g = np.sin(np.arange(len(huge)))
     found = apsplit.find_gradient_split(apsplit.Dataset(huge, max_bins=4), g, min_child_weight=0.0)
     same(found, brute_force_gradient_split(huge, g, min_child_weight=0.0))
+
+
+def test_a_frame_of_several_types_whose_values_only_one_can_hold():
+    X = pd.DataFrame({"narrow": np.array([1.1, 1.8, 1.8, -0.3], np.float32), "wide": [1.5e308, 0.0, 1.0, -1.7e308]})
+    g = np.array([-0.3, 0.2, 0.1, 2.0])
+    same(apsplit.find_gradient_split(X, g), brute_force_gradient_split(X, g))
+    assert_same_tree(grow(X, g), brute_force_gradient_tree(X, g))
 
 
 @pytest.mark.nojit

@@ -145,12 +145,16 @@ def make_places(columns: Columns, n_rows: int) -> Places:
 def _parts(work: np.ndarray, base: np.ndarray, n_threads: int) -> tuple[np.ndarray, bool]:
     """First columns of parts with about as much work each, and whether 16 bits are enough for their places."""
     n_columns, done = len(work), np.cumsum(work)
-    for n_parts in range(min(n_threads, _MOST_PARTS, n_columns), min(_MOST_PARTS, n_columns) + 1):
-        inner = np.searchsorted(done, done[-1] * np.arange(1, n_parts) / n_parts, side="right")
-        start = np.concatenate(([0], inner, [n_columns]))
+    fewest = min(n_threads, _MOST_PARTS, n_columns)
+
+    def parts(n: int) -> np.ndarray:
+        return np.concatenate(([0], np.searchsorted(done, done[-1] * np.arange(1, n) / n, side="right"), [n_columns]))
+
+    for n_parts in range(fewest, min(_MOST_PARTS, n_columns) + 1, fewest):  # as many for each thread
+        start = parts(n_parts)
         if np.diff(base[start]).max() <= _MOST_NARROW:
             return start, True
-    return start, False
+    return parts(fewest), False
 
 
 def for_parts(work: Callable[[int, int, int, int], object], places: Places, n_threads: int, cost: float) -> None:

@@ -204,12 +204,19 @@ def plot(found: dict[str, dict[str, Run]], path: Path) -> None:
     """Cells read in each round, as shares of what the exhaustive search reads."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, len(found), figsize=(4.6 * len(found), 3.6), squeeze=False, layout="constrained")
-    for ax, (name, runs) in zip(axes[0], found.items(), strict=True):
+    n_columns = min(4, len(found))
+    n_lines = -(-len(found) // n_columns)
+    size = (4.2 * n_columns, 3.4 * n_lines)
+    figure, axes = plt.subplots(n_lines, n_columns, figsize=size, squeeze=False, layout="constrained")
+    for ax in axes.flat[len(found) :]:
+        ax.set_axis_off()
+    for ax, (name, runs) in zip(axes.flat, found.items(), strict=False):
         for search, run in runs.items():
             if search != "exhaustive":
-                ax.plot(run.model.reads_ / runs["exhaustive"].model.reads_, label=search, lw=1.2)
-        ax.set(title=name, xlabel="round", ylim=(0, 1.05))
+                style = {"lw": 1.0} if search == "auto" else {"lw": 2.2, "alpha": 0.45}  # they often coincide
+                ax.plot(run.model.reads_ / runs["exhaustive"].model.reads_, label=search, **style)
+        ax.set(title=name, xlabel="round")
+        ax.set_ylim(bottom=0.0)
     axes[0, 0].set_ylabel("cells read / all cells")
     axes[0, 0].legend(frameon=False)
     path.parent.mkdir(parents=True, exist_ok=True)

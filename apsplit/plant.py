@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 _MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should stay in the second-level cache
 # Share of rows up to which they are picked from a dense column, rather than reading it all.
 _MOST_SKIPPED = 0.7
+_MOST_PLACED_BYTES = 1 << 24  # of histograms that rows are added to here and there: more would not stay in any cache
 # Searching a node alone costs this much to set up, and this many times its share of a pass over all rows: rows
 # have to be copied together first (2 cores, 2026-11).
 _ALONE_SETUP = 300_000.0
@@ -293,6 +294,8 @@ class Plant:
         if counted[0].depth == 0 or self.grower.n_grown == 0 or layout is not self.grower.layout_of_all:
             return False
         if len(self.free_rows) + len(self.pool) - self.n_rows_used < len(counted):
+            return False
+        if 8 * len(counted) * int(layout.offsets[-1]) > _MOST_PLACED_BYTES:
             return False
         share = self._share(counted)
         return layout.placing_cost(share, len(counted)) < layout.filling_cost(share)

@@ -152,7 +152,11 @@ class Grower:
         if self.search.strategy not in ("auto", "incremental") or self.limits.min_samples_leaf > 1:
             return None
         offsets = offsets_of(self.data.columns.n_bins, len(self.classes))
-        return Remembered(self.data, offsets, len(self.classes)) if Remembered.fits(self.data, offsets) else None
+        if not Remembered.fits(self.data, offsets):
+            return None
+        if self.search.strategy == "auto" and not Remembered.pays(self.data, offsets):
+            return None
+        return Remembered(self.data, offsets, len(self.classes))
 
     def workspace(self, n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
         """Memory for a level, when one thread does it all."""

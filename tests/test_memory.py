@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import scipy.sparse as sp
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from problems import problems
@@ -132,6 +133,16 @@ def test_too_large_to_remember(monkeypatch):
     X, y = many(100, 10)
     _, auto, _ = assert_same_rounds(X, y, n_estimators=3, n_threads=1)
     np.testing.assert_array_equal(auto.assessments_, X.size)
+
+
+def test_histograms_larger_than_the_data_are_not_remembered():
+    """Going through them would take longer than reading the data; who asks for it gets it all the same."""
+    X = sp.random(60, 400, 0.02, "csr", random_state=0)
+    y = np.arange(60) % 3
+    classes, limits = np.arange(3), Limits(max_depth=2)
+    assert Grower(Dataset(X), classes, "gini", limits, Search("auto")).memory() is None
+    assert Grower(Dataset(X), classes, "gini", limits, Search("incremental")).memory() is not None
+    assert_same_rounds(X, y, n_estimators=4, max_depth=2, n_threads=1)
 
 
 def test_only_boosting_remembers():

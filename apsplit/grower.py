@@ -57,7 +57,7 @@ class _Layout:
     """What trees on the same columns share."""
 
     def __init__(self, problem: Problem) -> None:
-        self.data, self.columns = problem.data, problem.columns
+        self.data = problem.data
         self.has_coarse = not problem.columns.exact[problem.features].all()
         self.offsets = offsets_of(problem.columns.n_bins[problem.features], len(problem.classes))
         self.one_pass = float(problem.costs.sum())  # nanoseconds to read all columns

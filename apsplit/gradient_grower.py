@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from apsplit.dataset import Dataset
-from apsplit.gradient_level import Data, as_records, new_nodes, weigh_nodes
+from apsplit.gradient_finish import Flat, flat_nodes, prune, thresholds
+from apsplit.gradient_level import Data, as_records, new_nodes
 from apsplit.gradients import Terms
 from apsplit.tree import Tree
 
@@ -92,7 +93,7 @@ class Plant:
         self.data, self.rows, self.features, self.terms, self.shape = data, rows, features, terms, shape
         self.sampling, self.n_threads = sampling, n_threads
         self.most_leaves = min(len(rows), shape.most_leaves)
-        self.nodes = new_nodes(min(2 * self.most_leaves, 1024))
+        self.nodes = new_nodes(min(4 * self.most_leaves, 1024))  # subtrees on sorted columns need more than there are
         self.n_nodes, self.n_reads = 1, 0
 
     @property
@@ -105,7 +106,7 @@ class Plant:
         """What a split must gain more than."""
         return 1e-6 if self.terms.like_xgboost else self.shape.min_split_gain
 
-    def _sum_root(self, sums: np.ndarray) -> None:
+    def _sum_root(self) -> None:
         """Sums of all rows."""
         raise NotImplementedError
 
@@ -135,7 +136,7 @@ class Plant:
         nodes, shape = self.nodes, self.shape
         ready: list[tuple[float, int]] = []
         nodes["stop"][0] = len(self.rows)
-        self._sum_root(nodes["sums"][0])
+        self._sum_root()
         n_leaves, new = 1, self._able(0, 1)
         while len(new) or ready:
             for node in self._worth(new).tolist():
@@ -200,102 +201,36 @@ class Plant:
             time.perf_counter() - began,
         )  # fmt: skip
 
-    def weights(self) -> tuple[np.ndarray, np.ndarray]:
-        """Leaf weight and sum of hessians of every node."""
-        weight, cover = np.empty((2, self.n_nodes))
-        weigh_nodes(self.n_nodes, self.terms, self.records, weight, cover)
-        return weight, cover
-
-    def thresholds(self, data: Dataset) -> np.ndarray:
-        """The threshold of every node that is split."""
-        below, above = self.nodes["below"][: self.n_nodes], self.nodes["above"][: self.n_nodes]
-        if self.terms.like_xgboost:
-            return xgboost_threshold(below, above)
-        types = [data.float_type(f) for f in self.features.tolist()]
-        if len(set(types)) == 1:
-            return midpoints(below, above, types[0])
-        thresholds = np.zeros(self.n_nodes)
-        for dtype in set(types):  # frames may have several, and one's values may be out of another's range
-            these = np.isin(self.nodes["feature"][: self.n_nodes], [i for i, each in enumerate(types) if each == dtype])
-            thresholds[these] = midpoints(below[these], above[these], dtype)
-        return thresholds
+    def flat(self) -> Flat:
+        """All nodes, as they were grown."""
+        order, nodes = np.arange(self.n_nodes), self.nodes[: self.n_nodes]
+        return flat_nodes(order, order, nodes["left"], self.features, self.terms, nodes)
 
     def tree(self, data: Dataset) -> Tree:
         """The tree as flat arrays."""
-        nodes, order = self.nodes, np.arange(self.n_nodes)
-        grown = nodes["left"][: self.n_nodes]
-        child = grown.copy()
+        nodes, order = self.nodes[: self.n_nodes], np.arange(self.n_nodes)
+        grown = child = nodes["left"]
+        number = order
         if self.shape.prune and self.shape.min_split_gain > 0.0:
-            order = _prune(child, nodes["gain"], self.shape.min_split_gain)
-        number = np.empty(self.n_nodes, np.int32)
-        number[order] = np.arange(len(order))
-        for node in np.flatnonzero((child < 0) & (grown >= 0)):  # what was pruned is the leaf that it was pruned to
-            number[grown[node]] = number[grown[node] + 1] = number[node]
+            child = grown.copy()
+            order = prune(child, nodes["gain"], self.shape.min_split_gain)
+            number = np.empty(self.n_nodes, np.int64)
+            number[order] = np.arange(len(order))
+            for node in np.flatnonzero((child < 0) & (grown >= 0)):  # what was pruned is the leaf that it was pruned to
+                number[grown[node]] = number[grown[node] + 1] = number[node]
         train_leaves = np.empty(len(data), np.int32)
         self._nodes_of_rows(number, train_leaves)
-        inner = child[order] >= 0
-        left = np.where(inner, number[child[order]], -1)
-        weight, cover = self.weights()
+        flat = flat_nodes(order, number, child, self.features, self.terms, nodes)
         return Tree(
-            feature=np.where(inner, self.features[nodes["feature"][order]], -1),
-            threshold=np.where(inner, self.thresholds(data)[order], 0.0),
-            missing_left=inner & nodes["missing_left"][order],
-            left=left,
-            right=np.where(inner, left + 1, -1),
-            value=weight[order],
-            gain=np.where(inner, nodes["gain"][order], 0.0),
-            cover=cover[order],
+            feature=flat.feature,
+            threshold=thresholds(flat, data, like_xgboost=self.terms.like_xgboost),
+            missing_left=flat.missing_left,
+            left=flat.left,
+            right=flat.right,
+            value=flat.value,
+            gain=flat.gain,
+            cover=flat.cover,
             n_features=data.shape[1],
             feature_names=data.feature_names,
             train_leaves=train_leaves,
         )
-
-
-def midpoints(below: np.ndarray, above: np.ndarray, dtype: np.dtype) -> np.ndarray:
-    """:func:`apsplit.split.midpoint` of many.
-
-    >>> midpoints(np.array([1.0, 3.0]), np.array([2.0, np.inf]), np.dtype("f4"))
-    array([1.5, inf])
-    """
-    a, b = below.astype(dtype), above.astype(dtype)
-    t = a / dtype.type(2) + b / dtype.type(2)
-    return np.where((a <= t) & ((t < b) | (above == np.inf)), t, a).astype(np.float64)
-
-
-def xgboost_threshold(below: np.ndarray, above: np.ndarray) -> np.ndarray:
-    """The largest float32 that XGBoost sends left between two neighbouring values: its own condition is ``x < c``.
-
-    >>> c = np.nextafter(xgboost_threshold(np.array([2.0, 3.0]), np.array([4.0, np.inf])), np.inf, dtype=np.float32)
-    >>> c
-    array([3.      , 6.000001], dtype=float32)
-    """
-    a, b = below.astype(np.float32), above.astype(np.float32)
-    with np.errstate(over="ignore", invalid="ignore"):
-        c = (a + b) * np.float32(0.5)
-        c = np.where(c == a, b, c)
-        c = np.where(np.isinf(above), a + (np.abs(a) + np.float32(1e-6)), c)  # all present values on one side
-        c = np.where(np.isinf(below), b - (np.abs(b) + np.float32(1e-6)), c)
-    return np.nextafter(c, np.float32(-np.inf)).astype(np.float64)
-
-
-def _prune(left: np.ndarray, gain: np.ndarray, least: float) -> np.ndarray:
-    """Take back splits of less gain than ``least`` that only leaves follow, bottom up; returns the nodes that stay.
-
-    They come level by level, so siblings stay neighbours. ``left`` (IN, OUT): the left child of every node, -1: none.
-    """
-    for node in range(len(left) - 1, -1, -1):
-        if left[node] >= 0 and gain[node] < least and left[left[node]] < 0 and left[left[node] + 1] < 0:
-            left[node] = -1
-    return level_order(left)
-
-
-def level_order(left: np.ndarray) -> np.ndarray:
-    """The nodes of a tree level by level, given the left child of each (-1: none).
-
-    >>> level_order(np.array([3, -1, -1, -1, 1]))
-    array([0, 3, 4, 1, 2])
-    """
-    levels = [np.zeros(1, np.int64)]
-    while (inner := levels[-1][left[levels[-1]] >= 0]).size:
-        levels.append((left[inner][:, None] + [0, 1]).reshape(-1))
-    return np.concatenate(levels)

@@ -18,7 +18,7 @@ import numpy as np
 
 from apsplit._jit import COMPILED, called, inline, kernel
 from apsplit.encoding import MISSING
-from apsplit.gradients import bound_alpha, enough_rows, leaf_weight, node_score, rank_of, side_score, split_score
+from apsplit.gradients import bound_alpha, enough_rows, node_score, rank_of, side_score, split_score
 from apsplit.quads import COLUMN, add_row, clear_quad, copy_row, fill_quad
 
 # What is known of a column; see apsplit.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
@@ -58,7 +58,8 @@ class Data(NamedTuple):
     heads: np.ndarray  # the first column of each carrier
     quads: np.ndarray  # (four carriers, rows) uint32; empty for sparse X
     codes: np.ndarray  # (columns, rows) uint8; empty for sparse X
-    fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies, coarse columns only; may be empty
+    fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies; see apsplit.fine_codes
+    n_values: np.ndarray  # of each bin whose values are numbered by that, else 0
     single: np.ndarray
     values: np.ndarray  # of the bins of exact columns
     entry_row: np.ndarray
@@ -95,6 +96,8 @@ NODE_TYPE = np.dtype(
         ("gain", np.float64),
         ("n_refined_features", np.int64),  # features that had to be looked into
         ("n_refined", np.int64),  # rows in the bins that were
+        ("shift_g", np.int64),  # bits that its rough sums leave out
+        ("shift_h", np.int64),
     ],
     align=True,
 )
@@ -520,11 +523,3 @@ def split_nodes(start, stop, which, selected, data, slots, target, nodes, move_s
         nodes[child + 1].start, nodes[child + 1].stop = middle, last
         for c in range(4):
             nodes[child + 1].sums[c], nodes[child].sums[c] = both[c], both[4 + c]
-
-
-@kernel
-def weigh_nodes(n, terms, nodes, weight, cover):
-    """Leaf weight and sum of hessians of every node."""
-    for node in range(n):
-        cover[node] = as_hessian(terms, nodes[node].sums[1])
-        weight[node] = leaf_weight(terms, as_gradient(terms, nodes[node].sums[0]), cover[node])

@@ -12,12 +12,12 @@ from apsplit._threads import for_chunks
 from apsplit.bundles import Bundles, find_bundles, no_bundles
 from apsplit.columns import read_only
 from apsplit.dataset import Dataset
-from apsplit.encoding import block_rows
+from apsplit.fine_codes import fine_codes, no_fine_codes
 from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
 from apsplit.gradient_refine import Members, new_members
 from apsplit.gradient_sorted import Lists, number_cells, select_cells
 from apsplit.gradients import CHANNELS
-from apsplit.quads import COLUMN, interleave, place_inside
+from apsplit.quads import COLUMN, interleave
 
 T = TypeVar("T")
 
@@ -83,6 +83,7 @@ class SortedMemory:
         self.data = _laid_out(data, n_threads, bins=False)
         self.all = _new_lists(_sorted_cells(data, n_threads))
         self.some = _new_lists(np.empty((0, 0), np.uint32))
+        self._shares = 0.0, np.empty(0, np.float32)
 
     def lists_for(self, rows: np.ndarray | None, features: np.ndarray, n_threads: int) -> Lists:
         """The root's cells of some rows and features; G and H are still to be written."""
@@ -103,6 +104,15 @@ class SortedMemory:
             for_chunks(select, len(features), n_threads, cost=2.0 * len(slot_of))
         lists.node_of[:] = 0
         return lists
+
+    def shares_for(self, n_rows: int, reg_lambda: float) -> np.ndarray:
+        """1 / (k + lambda) for up to ``n_rows``."""
+        known, shares = self._shares
+        if known != reg_lambda or len(shares) <= n_rows:
+            shares = np.zeros(n_rows + 1, np.float32)  # there is no side without rows
+            shares[1:] = 1.0 / (np.arange(1, n_rows + 1) + reg_lambda)
+            self._shares = reg_lambda, shares
+        return shares
 
 
 def _taken(things: list[T]) -> T | None:
@@ -131,11 +141,12 @@ def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
     for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
         known[name] = getattr(columns, name)
     known["raw_start"], row_step, values = _raw_values(data)
-    fine = _fine_codes(data, known, row_step, values, n_threads) if dense_bins else np.empty((0, 0), np.uint8)
+    fine = fine_codes(data, known, row_step, values, n_threads) if dense_bins else no_fine_codes()
+    single = read_only(columns.single | (fine.n_values == 1)) if len(fine.n_values) else columns.single
     nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
     narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
     return Data(
-        known, bundles.heads, read_only(quads), columns.codes, read_only(fine), columns.single, read_only(data.values),
+        known, bundles.heads, read_only(quads), columns.codes, *fine, single, read_only(data.values),
         columns.entry_row, columns.entry_code, read_only(narrow), read_only(wide), row_step,
     )  # fmt: skip
 
@@ -167,32 +178,6 @@ def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
     return starts, 1, np.concatenate(copies) if copies else np.empty(0)
 
 
-def _fine_codes(data: Dataset, known: np.ndarray, row_step: int, values: np.ndarray, n_threads: int) -> np.ndarray:
-    """Where in its bin each value of a dense coarse column lies: 256 even parts of the bin, between its edges."""
-    columns = data.columns
-    coarse = np.flatnonzero(~columns.exact)
-    if not len(coarse):
-        return np.empty((0, 0), np.uint8)
-    first = columns.bin_start[coarse]
-    last = first + columns.n_bins[coarse] - 1
-    lowest = np.concatenate(([0.0], data.values[:-1]))
-    with np.errstate(all="ignore"):  # bins too wide or too narrow for floats are not divided
-        width = data.values - lowest
-        width[last] = width[last - 1]  # the outer bins end nowhere
-        width[first] = width[first + 1]
-        lowest[first] = data.values[first] - width[first]
-        scale = 256.0 / width
-    scale[~np.isfinite(scale)] = 0.0
-    fine = np.empty(data.codes.shape, np.uint8)  # exact columns are never touched
-
-    def place(start: int, stop: int) -> None:
-        block = block_rows(stop - start, values.itemsize, row_step > 1)
-        place_inside(start, stop, coarse, values, row_step, block, columns.codes, known, lowest, scale, fine)
-
-    for_chunks(place, len(coarse), n_threads, cost=5.0 * len(data))
-    return fine
-
-
 def _sorted_cells(data: Dataset, n_threads: int) -> np.ndarray:
     """All rows in the order of each column, and as much room twice more."""
     n_rows, n_features = data.shape
@@ -212,5 +197,6 @@ def _new_lists(cells: np.ndarray) -> Lists:
     n_lines, n = cells.shape
     return Lists(
         cells, np.arange(n_lines).reshape(3, -1), np.arange(n, dtype=np.uint32), np.empty(2 * n, np.int64),
-        np.empty(0, np.int64), np.empty(n, np.int64), np.empty(n, np.uint8), np.empty(n, np.int32),
+        np.empty(0, np.int64), np.empty(n, np.int64), np.empty(0, np.float32), np.empty(n, np.uint8),
+        np.empty(n, np.int32),
     )  # fmt: skip

@@ -10,7 +10,8 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.dataset import Dataset
-from apsplit.gradient_grower import FeatureSampling, Plant, Shape, level_order
+from apsplit.gradient_finish import in_level_order
+from apsplit.gradient_grower import FeatureSampling, Plant, Shape
 from apsplit.gradient_level import (
     SCAN_COLUMNS,
     Level,
@@ -23,7 +24,8 @@ from apsplit.gradient_level import (
     sum_stats,
 )
 from apsplit.gradient_memory import Memory, SortedMemory
-from apsplit.gradient_race import choose_cuts, new_bounds, search_columns
+from apsplit.gradient_race import choose_cuts, search_columns
+from apsplit.gradient_reach import new_bounds
 from apsplit.gradient_refine import CUT_TYPE, settle_first, settle_last, settle_nodes, settle_other
 from apsplit.gradient_sorted import (
     MOST_ROWS,
@@ -51,6 +53,7 @@ LARGE_NODE = 50_000  # rows of a node that all threads settle together
 # Below that much work, in nanoseconds, two threads are no faster than one: a round of california_housing takes 2.6 ms
 # instead of 2.3, of higgs_11k 3.7 instead of 3.4 (the least of 60 each, 2026-11).
 SHARED_WORK = 4_000_000.0
+_MOST_LAMBDA = 1e6  # in rows, so that float32 is far from its end
 _SORTED_COST = 2.0  # dividing and scanning a cell of a sorted column
 
 
@@ -71,8 +74,8 @@ class BinnedPlant(Plant):
         self.pool = memory.pool_for(min(self.most_leaves // 2 + 1, _POOL_ROWS), int(offsets[-1]))
         self.free_rows = list(range(len(self.pool) - 1, -1, -1))
 
-    def _sum_root(self, sums: np.ndarray) -> None:
-        sum_stats(self.slots[0].stats, sums)
+    def _sum_root(self) -> None:
+        sum_stats(self.slots[0].stats, self.nodes["sums"][0])
 
     def _search(self, new: np.ndarray) -> None:
         memory, data, nodes, selected = self.memory, self.data, self.nodes, self.selected
@@ -203,8 +206,8 @@ class SortedPlant(Plant):
         self.memory, self.lists = memory, lists
         self.number: np.ndarray | None = None  # of nodes, if they are not those that lists know
 
-    def _sum_root(self, sums: np.ndarray) -> None:
-        sum_slots(self.lists, sums)
+    def _sum_root(self) -> None:
+        sum_slots(self.lists, self.records)
 
     def _search(self, new: np.ndarray) -> None:
         nodes, n_features = self.nodes, len(self.features)
@@ -264,12 +267,8 @@ class SortedPlant(Plant):
 
     def _renumber(self, n: int) -> None:
         """Number the nodes level by level, some of ``n`` numbers not being in use."""
-        order = level_order(self.nodes["left"][:n])
-        self.number = np.zeros(n, np.int64)
-        self.number[order] = np.arange(len(order))
-        self.nodes, self.n_nodes = self.nodes[order], len(order)
-        inner = self.nodes["left"] >= 0
-        self.nodes["left"][inner] = self.number[self.nodes["left"][inner]]
+        self.nodes, self.number = in_level_order(self.nodes[:n])
+        self.n_nodes = len(self.nodes)
 
     def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
         tell_leaves(self.lists, number if self.number is None else number[self.number], leaf_of)
@@ -305,10 +304,12 @@ def planted(
     if many and _is_small(data, n):
         with data.lent(SortedMemory, n_threads) as memory:
             lists = memory.lists_for(rows, features, n_threads)
-            grad_unit, hess_unit = to_pairs(*gradients, repeats, lists.pairs, n_threads)
+            grad_unit, hess_unit, is_even = to_pairs(*gradients, repeats, lists.pairs, n_threads)
+            terms = terms._replace(grad_unit=grad_unit, hess_unit=hess_unit)
             if several:
                 lists = lists._replace(counts=np.ones(n, np.int64) if repeats is None else repeats)
-            terms = terms._replace(grad_unit=grad_unit, hess_unit=hess_unit)
+            if is_even and (rows_of_lambda := terms.reg_lambda / (int(lists.pairs[1]) * hess_unit)) < _MOST_LAMBDA:
+                lists = lists._replace(shares=memory.shares_for(n, rows_of_lambda))
             yield SortedPlant(memory, lists, features, terms, shape, sampling, n_threads)
     else:
         with data.lent(Memory, n_threads) as memory:

@@ -1,170 +1,19 @@
 """The race of the thresholds of sorted columns: rough sums bound all of them, exact sums decide between few.
 
-Sums on the left of thresholds are added up roughly first, both in one integer, a block of cells at a time::
-
-    rough[slot]       G >> shift | H >> shift             int64; the sums of a node have 30 bits
-    sums[k]           the same up to the k-th cell of a block
-    reach[k]          what the threshold behind it may score at most, float32: eight at once, in SIMD
-    of_block, of_column                                   the largest of these
-
-Then columns, and in them blocks, are added up exactly, best bound first, until no other can win.
+Columns, and in them blocks, are added up exactly, best bound (:mod:`apsplit.gradient_reach`) first, until no other can
+win.
 """
 
 from __future__ import annotations
-
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from apsplit._jit import called, inline, kernel
 from apsplit.gradient_level import raw_value, unsplit_score
+from apsplit.gradient_reach import BLOCK, bound_column, count_present, new_race, race_limit
 from apsplit.gradient_refine import Cut, best_between, comes_first, note_cut, try_cut
-from apsplit.gradient_sorted import LAST_RANK, added, cell_rank, cell_slot, divide, line_of, shifts_of
-from apsplit.gradients import bound_alpha, limit_of
-
-BLOCK = 64  # cells
-_MOST = np.float32(1e38)  # what is more, or no number, is as good as anything
-
-
-class Bounds(NamedTuple):
-    """Memory of one thread: what thresholds may reach, of two siblings."""
-
-    sums: np.ndarray  # int64, BLOCK
-    reach: np.ndarray  # float32, BLOCK
-    of_block: np.ndarray  # float32 (2, features, blocks); -1: was looked at
-    of_column: np.ndarray  # float32 (2, features)
-
-
-def new_bounds(n_features: int, n_slots: int) -> Bounds:
-    """Room for so many features of a node."""
-    return Bounds(
-        np.empty(BLOCK, np.int64),
-        np.empty(BLOCK, np.float32),
-        np.empty((2, n_features, -(-n_slots // BLOCK)), np.float32),
-        np.empty((2, n_features), np.float32),
-    )
-
-
-class Race(NamedTuple):
-    """What a threshold of a node must beat, in units of its rough sums."""
-
-    total_g: Any  # int32
-    total_h: Any  # int32
-    slack: Any  # float32, as are the others: how far sums may be off
-    alpha: Any
-    reg_lambda: Any
-    least_h: Any  # on either side
-    per_score: Any  # float64, what a score of 1 is
-
-
-@inline
-def _new_race(terms, sums, n_cells):
-    shift_g, shift_h = shifts_of(sums)
-    grad_unit, hess_unit = terms.grad_unit * (1 << shift_g), terms.hess_unit * (1 << shift_h)
-    ratio = hess_unit / grad_unit
-    per_score = ratio / grad_unit if 1e-150 < ratio < 1e150 else np.nan
-    return Race(
-        np.int32(sums[0] >> shift_g),
-        np.int32(sums[1] >> shift_h),
-        np.float32(n_cells),
-        np.float32(bound_alpha(terms) / grad_unit * (1.0 - 2.0**-20)),
-        np.float32(terms.reg_lambda / hess_unit),
-        np.float32(terms.min_child_weight / hess_unit * (1.0 - 2.0**-20)),
-        per_score if 1e-290 < per_score < 1e290 else np.nan,  # else units are too far apart
-    )
-
-
-@inline
-def _limit(race, limit):
-    """A limit in these units, lowered by more than float32 rounds; -1: none, or float32 cannot hold all its bits."""
-    scaled = limit * race.per_score * (1.0 - 2.0**-18)
-    return np.float32(scaled if 1e-30 < scaled < 1e30 else -1.0)
-
-
-# ------------------------------------------------------------------------------------------------------- bounding
-
-
-@inline
-def _reach(g, h, race):
-    """What t_l^2 / d_l + t_r^2 / d_r may be at most, given the sums on the left; 0 if a side is too light.
-
-    Each cell was rounded down by less than a unit, which goes to the benefit of the threshold. Both sides have rows, so
-    that a denominator is 2^-32 at least.
-    """
-    right_g, right_h = np.int32(race.total_g - g), np.int32(race.total_h - h)
-    t_left = max(abs(np.float32(g)) + race.slack - race.alpha, np.float32(0.0))
-    t_right = max(abs(np.float32(right_g)) + race.slack - race.alpha, np.float32(0.0))
-    d_left = max(np.float32(h) + race.reg_lambda, np.float32(2.0**-32))
-    d_right = max(np.float32(right_h) - race.slack + race.reg_lambda, np.float32(2.0**-32))
-    reach = (t_left * t_left * d_right + t_right * t_right * d_left) / (d_left * d_right)
-    reach = reach if reach < _MOST else _MOST
-    is_light = (np.float32(h) + race.slack < race.least_h) | (np.float32(right_h) + race.slack < race.least_h)
-    return np.float32(0.0) if is_light else reach
-
-
-@inline
-def _add_up(cells, lists, before, sums):
-    """Rough sums up to each of some cells; returns the last one."""
-    for k in range(cells.size):
-        before += lists.rough[cell_slot(cells[k])]
-        sums[k] = before
-    return before
-
-
-@inline
-def _largest(n, reach, peak):
-    """The largest of ``n`` bounds and another one, all positive: then their bits are in the same order."""
-    bits, top = reach.view(np.int32), np.int32(0)
-    for b in range(n):
-        top = max(top, bits[b])
-    bits[0] = top
-    return max(peak, reach[0])
-
-
-@inline
-def _bound_block(n, missing, race, bounds):
-    """What ``n`` thresholds may reach, with missing values on either side."""
-    # H, G, H, G, ...; nothing is wider than 32 bits, so that SIMD takes eight at once
-    halves, reach = bounds.sums.view(np.int32), bounds.reach
-    for b in range(n):
-        reach[b] = _reach(halves[2 * b + 1], halves[2 * b], race)
-    peak = _largest(n, reach, np.float32(0.0))
-    if missing != 0:
-        g, h = np.int32(missing >> 32), np.int32(missing & 0xFFFFFFFF)
-        for b in range(n):
-            reach[b] = _reach(np.int32(halves[2 * b + 1] + g), np.int32(halves[2 * b] + h), race)
-        peak = _largest(n, reach, peak)
-    return peak
-
-
-@inline
-def _missing(cells, lists):
-    """Sums of the missing values, the rough ones too, and how many cells come before them."""
-    sums, rough, k = (np.int64(0), np.int64(0), np.int64(0)), np.int64(0), cells.size
-    while k > 0 and cell_rank(cells[k - 1]) == LAST_RANK:
-        k -= 1
-        sums = added(sums, cell_slot(cells[k]), lists)
-        rough += lists.rough[cell_slot(cells[k])]
-    return sums, rough, k
-
-
-@called
-def _bound_column(cells, has_missing, race, lists, of_block, bounds):
-    """Bounds of the blocks of a column; returns the largest, -1 if there is none."""
-    rough_missing, n_present = np.int64(0), cells.size
-    if has_missing:
-        _, rough_missing, n_present = _missing(cells, lists)
-    rough, peak = np.int64(0), np.float32(-1.0)
-    for block in range((n_present + BLOCK - 1) // BLOCK):
-        begin = block * BLOCK
-        n = min(BLOCK, n_present - begin)
-        rough = _add_up(cells[begin : begin + n], lists, rough, bounds.sums)
-        of_block[block] = _bound_block(n, rough_missing, race, bounds)
-        peak = max(peak, of_block[block])
-    return peak
-
-
-# ------------------------------------------------------------------------------------------------------- deciding
+from apsplit.gradient_sorted import LAST_RANK, added, cell_rank, cell_slot, divide, line_of
+from apsplit.gradients import limit_of
 
 
 @inline
@@ -188,7 +37,9 @@ def _decide_column(i, f, cells, first, data, terms, node, race, cut, top, lists,
     one_way, unsplit = not data.columns[f].has_missing, unsplit_score(terms, node)
     missing, n_present = nothing, cells.size
     if not one_way:
-        missing, _, n_present = _missing(cells, lists)
+        n_present = count_present(cells)
+        for k in range(n_present, cells.size):
+            missing = added(missing, cell_slot(cells[k]), lists)
     n_blocks, block = (n_present + BLOCK - 1) // BLOCK, 0
     for b in range(n_blocks):
         block = b if of_block[b] > of_block[block] else block
@@ -204,7 +55,7 @@ def _decide_column(i, f, cells, first, data, terms, node, race, cut, top, lists,
             left = added(left, cell_slot(cells[k]), lists)
             cut = _try_after(k, cut, i, cells, n_present, first, left, missing, one_way, terms, unsplit, node)
         done, block = end, 0
-        limit = max(_limit(race, limit_of(terms, max(top, cut.score), unsplit)), np.float32(0.0))
+        limit = max(race_limit(race, limit_of(terms, max(top, cut.score), unsplit)), np.float32(0.0))
         while block < n_blocks and of_block[block] < limit:
             block += 1
     return cut
@@ -220,7 +71,7 @@ def _decide(side, start, stop, node, features, data, terms, race, top, lists, no
         i = start
         for k in range(start, stop):
             i = k if of_column[k] > of_column[i] else i
-        limit = max(_limit(race, limit_of(terms, max(top, cut.score), unsplit)), np.float32(0.0))
+        limit = max(race_limit(race, limit_of(terms, max(top, cut.score), unsplit)), np.float32(0.0))
         if of_column[i] < limit:
             return cut
         of_column[i] = -1.0
@@ -266,7 +117,7 @@ def _bound_node(side, j, i, node, features, data, race, lists, nodes, allowed, b
     if allowed[min(j, allowed.shape[0] - 1), i]:
         cells = lists.cells[line_of(i, nodes[node].depth, lists), nodes[node].start : nodes[node].stop]
         has_missing = data.columns[features[i]].has_missing
-        bounds.of_column[side, i] = _bound_column(cells, has_missing, race, lists, bounds.of_block[side, i], bounds)
+        bounds.of_column[side, i] = bound_column(cells, has_missing, race, lists, bounds.of_block[side, i], bounds)
 
 
 @inline
@@ -294,9 +145,8 @@ def search_nodes(start, stop, features, data, terms, lists, nodes, new, allowed,
     while j < new.size:
         node = new[j]
         n = 2 if node % 2 == 1 and j + 1 < new.size and new[j + 1] == node + 1 else 1  # with its sibling
-        race = _new_race(terms, nodes[node].sums, nodes[node].stop - nodes[node].start)
         last = node + n - 1
-        race_of_last = _new_race(terms, nodes[last].sums, nodes[last].stop - nodes[last].start)
+        race, race_of_last = new_race(node, terms, lists, nodes), new_race(last, terms, lists, nodes)
         for i in range(start, stop):
             if node > 0:
                 divide(i, node, lists, nodes)

@@ -6,6 +6,7 @@ A column is looked into like this::
     members    0 1 2 4 6                  slots in those bins
     by bin     0 4 | 1 2 6                grouped
     parts      0 . 4 | 2 . . 1 . 6        a bin of many rows is first counted in parts, bounded in the same way
+                                          (if these are its values, see apsplit.fine_codes, that is all)
     sorted     1 6                        raw values of a bin or part are sorted only when its turn comes
 """
 
@@ -25,6 +26,8 @@ from apsplit.sorting import group_by_code, sort_with
 _FEW, _PER_PART = 32, 8
 # With so few rows in open bins it takes longer to find the most promising bin than to look into the next.
 _IN_ANY_ORDER = 512
+# Rows are counted by value if there are not more values than so many times as many.
+_VALUES_PER_ROW = 1
 
 
 class Members(NamedTuple):
@@ -41,7 +44,8 @@ class Members(NamedTuple):
     part_begin: np.ndarray
     next: np.ndarray
     shift: np.ndarray  # per bin: its parts are the fine codes without so many bits
-    parts: np.ndarray  # sums per bin and part
+    first: np.ndarray  # per bin whose values are numbered: its first row in `parts`
+    parts: np.ndarray  # sums per bin and part, or value
     part_upper: np.ndarray
     part_opened: np.ndarray
     column: np.ndarray
@@ -54,11 +58,11 @@ def new_members(n_slots: int, n_features: int) -> Members:
     n = n_slots + 1
     slot, by_bin, by_part = np.empty((3, n), np.uint32)
     value, by_bin_value, by_part_value = np.empty((3, n))
-    begin, part_begin, following, shift = np.empty((4, 257), np.int64)
+    begin, part_begin, following, shift, first = np.empty((5, 257), np.int64)
     return Members(
         np.empty(n, np.uint8), slot, value, by_bin, by_bin_value, by_part, by_part_value, begin, part_begin, following,
-        shift, np.empty(256 * COLUMN, np.int64), np.empty(256), np.empty(256, np.bool_), np.empty(n_features, np.int64),
-        np.empty(n_features), np.zeros(2, np.int64),
+        shift, first, np.empty(257 * COLUMN, np.int64), np.empty(256), np.empty(256, np.bool_),
+        np.empty(n_features, np.int64), np.empty(n_features), np.zeros(2, np.int64),
     )  # fmt: skip
 
 
@@ -320,6 +324,13 @@ def _fetch_values(f, data, slots, first, last, slot, value):
         value[k] = raw_value(data, base + np.intp(slots.rows[slot[k]]) * data.row_step)
 
 
+@inline
+def _n_codes(b, f, data):
+    """How many fine codes a bin has."""
+    n_values = np.int64(data.n_values[data.columns[f].bin_start + b])
+    return n_values if n_values > 0 else np.int64(256)
+
+
 @called
 def _count_parts(n, f, data, slots, members):
     """Count the rows of ``n`` members in parts of their bins.
@@ -327,11 +338,11 @@ def _count_parts(n, f, data, slots, members):
     In the order of the slots: their sums lie one after the other (6 ns a row; bin by bin 50 ns, 2026-11).
     """
     for b in range(data.columns[f].n_bins):
-        n_rows, shift = members.begin[b + 1] - members.begin[b], 0
-        while shift < 5 and (256 >> shift) * _PER_PART > n_rows:
+        n_rows, n_values, shift = members.begin[b + 1] - members.begin[b], _n_codes(b, f, data), 0
+        while shift < 5 and (n_values >> shift) * _PER_PART > n_rows:
             shift += 1
         members.shift[b] = shift
-        for k in range(COLUMN * b, COLUMN * b + 4 * (256 >> shift) if n_rows > _FEW else COLUMN * b):
+        for k in range(COLUMN * b, COLUMN * b + 4 * (1 + (n_values - 1 >> shift)) if n_rows > _FEW else COLUMN * b):
             members.parts[k] = 0
     for k in range(n):
         code, slot = np.uintp(members.code[k]), np.uintp(members.slot[k])
@@ -345,7 +356,7 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
     one_way = not data.columns[f].has_missing
     first, last = members.begin[b], members.begin[b + 1]
     shift = members.shift[b]
-    n_parts, histogram = 256 >> shift, members.parts[COLUMN * b : COLUMN * (b + 1)]
+    n_parts, histogram = 1 + (_n_codes(b, f, data) - 1 >> shift), members.parts[COLUMN * b : COLUMN * (b + 1)]
     after = _sums_before(n_parts, histogram, before)
     left = before
     for part in range(n_parts):
@@ -355,6 +366,8 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
             if left[1] < after[1]:
                 fine = ((part + 1) << shift) - 1
                 cut = try_cut(cut, i, b, fine, 0.0, 0.0, left, missing, one_way, terms, unsplit, sums)
+    if shift == 0 and data.n_values[data.columns[f].bin_start + b] > 0:
+        return cut
     right = (sums[0] - missing[0] - after[0], sums[1] - missing[1] - after[1])
     limit = limit_of(terms, cut.score, unsplit)
     _bound_rows(
@@ -383,11 +396,81 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
 
 
 @called
+def _count_values(f, data, slots, start, stop, opened, members):
+    """Count the rows of open bins whose values are numbered; returns how many there are, 0 if that is not worth it.
+
+    Rows of other bins are counted too, in the first rows, which is faster than to leave them out.
+    """
+    n_values = data.n_values[data.columns[f].bin_start : data.columns[f].bin_start + data.columns[f].n_bins]
+    n_parts = 256
+    members.first[:] = 0
+    for b in range(n_values.size):
+        if opened[b] and n_values[b] > 0:
+            members.first[b] = n_parts
+            n_parts += n_values[b]
+    if n_parts == 256 or n_parts > _VALUES_PER_ROW * (stop - start):
+        return 0
+    for k in range(4 * n_parts):
+        members.parts[k] = 0
+    codes, fine, rows, n = data.codes[f], data.fine[f], slots.rows, 0
+    for k in range(start, stop):
+        row = rows[k]
+        first = members.first[codes[row]]
+        add_row(members.parts, np.uintp(first + fine[row]) << np.uintp(2), slots.stats, np.uintp(k) << np.uintp(2))
+        n += first > 0
+    return n
+
+
+@called
+def _look_at_values(b, i, cut, left, missing, one_way, terms, unsplit, sums, histogram, members):
+    """The better one of ``cut`` and the best inside a bin whose values were counted; ``left``: sums before it."""
+    end = left[1] + histogram[4 * b + 1]
+    value, at = 0, 4 * members.first[b]
+    while True:
+        left = (left[0] + members.parts[at], left[1] + members.parts[at + 1], left[2] + members.parts[at + 3])
+        if left[1] == end:
+            return cut
+        if members.parts[at + 1] > 0:
+            cut = try_cut(cut, i, b, value, 0.0, 0.0, left, missing, one_way, terms, unsplit, sums)
+        value, at = value + 1, at + 4
+
+
+@called
+def _look_into_numbered(i, f, cut, missing, data, terms, unsplit, slots, node, nodes, scratch, members):
+    """Look into the open bins whose values are numbered, the most promising one first, and close them."""
+    n = _count_values(f, data, slots, nodes[node].start, nodes[node].stop, scratch.opened, members)
+    if n == 0:
+        return cut
+    members.looked_into[0] += n
+    histogram, sums, one_way = scratch.histogram, nodes[node].sums, not data.columns[f].has_missing
+    n_bins, nothing = data.columns[f].n_bins, (np.int64(0), np.int64(0), np.int64(0))
+    top = _most_promising(n_bins, scratch.bin_upper, scratch.opened)
+    if members.first[top] > 0:
+        left = _sums_before(top, histogram, nothing)
+        cut = _look_at_values(top, i, cut, left, missing, one_way, terms, unsplit, sums, histogram, members)
+        scratch.opened[top] = False
+    left = nothing
+    for b in range(n_bins):
+        if scratch.opened[b] and members.first[b] > 0:
+            if scratch.bin_upper[b] >= limit_of(terms, cut.score, unsplit):
+                cut = _look_at_values(b, i, cut, left, missing, one_way, terms, unsplit, sums, histogram, members)
+            scratch.opened[b] = False
+        left = (left[0] + histogram[4 * b], left[1] + histogram[4 * b + 1], left[2] + histogram[4 * b + 3])
+    return cut
+
+
+@called
 def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
     """Look into the open bins of the i-th feature, best bound first; returns the better cut."""
     f, sums, dense = selected.ids[i], nodes[node].sums, data.codes.size > 0
     _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
     _bound_bins(f, data, terms, limit_of(terms, cut.score, unsplit), scratch)
+    missing = _missing(f, data, scratch.histogram)
+    members.looked_into[1] += 1
+    if dense:
+        cut = _look_into_numbered(i, f, cut, missing, data, terms, unsplit, slots, node, nodes, scratch, members)
+        if _next_open(0, data.columns[f].n_bins, scratch.opened) < 0:
+            return cut
     if dense:
         n = _collect_cells(f, data, slots, nodes[node].start, nodes[node].stop, scratch.opened, members)
     else:
@@ -398,8 +481,6 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
     )  # fmt: skip
     if dense:
         _count_parts(n, f, data, slots, members)
-    members.looked_into[1] += 1
-    missing = _missing(f, data, scratch.histogram)
     b = -1
     while True:
         if n > _IN_ANY_ORDER:

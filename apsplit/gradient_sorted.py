@@ -18,6 +18,7 @@ from apsplit._jit import called, inline, kernel
 
 MOST_ROWS = 1 << 16
 LAST_RANK = np.uint32(0xFFFF)  # of missing values
+_ENOUGH_BITS = 13  # of a rough number, on average
 
 
 class Lists(NamedTuple):
@@ -28,7 +29,10 @@ class Lists(NamedTuple):
     rows: np.ndarray  # uint32 rows of X, per slot
     pairs: np.ndarray  # flat, G and H of each slot
     counts: np.ndarray  # how many rows it stands for; empty if leaves do not need several
-    rough: np.ndarray  # G and H of each slot, rounded down, in units of its node
+    rough: np.ndarray  # G and H of each slot, rounded down, in units of its node; of even rows G alone, as int32
+    shares: (
+        np.ndarray
+    )  # float32, 1 / (k + lambda / h) of k rows, if all have the same h: then they are even; else empty
     goes_left: np.ndarray  # uint8 per slot
     node_of: np.ndarray  # int32, the leaf of each slot, so far
 
@@ -88,33 +92,45 @@ def added(sums, slot, lists):
 
 
 @inline
-def shifts_of(sums):
-    """Bits to leave out of the G and H of a node, so that their sums have 30 bits."""
-    g, h = np.int64(0), np.int64(0)
-    while sums[2] >> g >= 1 << 30:
-        g += 1
-    while sums[1] >> h >= 1 << 30:
-        h += 1
-    return g, h
+def _shift_of(total, n, kept):
+    """Bits to leave out of ``n`` numbers so that their total has 30; ``kept`` if that leaves enough of each."""
+    if total >> kept >= n << _ENOUGH_BITS:
+        return kept
+    shift = np.int64(0)
+    while total >> shift >= 1 << 30:
+        shift += 1
+    return shift
 
 
 @inline
-def _make_rough(slot, shifts, lists):
-    at = slot << np.uintp(1)
-    lists.rough[slot] = ((lists.pairs[at] >> shifts[0]) << 32) + (lists.pairs[at + np.uintp(1)] >> shifts[1])
+def _set_shifts(node, kept_g, kept_h, nodes):
+    n, sums = nodes[node].stop - nodes[node].start, nodes[node].sums
+    nodes[node].shift_g = _shift_of(sums[2], n, kept_g)
+    nodes[node].shift_h = _shift_of(sums[1], n, kept_h)
+
+
+@inline
+def _make_rough(slot, node, lists, nodes):
+    g = lists.pairs[slot << np.uintp(1)] >> nodes[node].shift_g
+    if lists.shares.size > 0:
+        lists.rough.view(np.int32)[slot] = g
+    else:
+        h = lists.pairs[(slot << np.uintp(1)) + np.uintp(1)] >> nodes[node].shift_h
+        lists.rough[slot] = (g << 32) + h
 
 
 @kernel
-def sum_slots(lists, sums):
-    """Add all slots up."""
+def sum_slots(lists, nodes):
+    """The sums of the root, and the rough ones of its slots."""
     total, size = (np.int64(0), np.int64(0), np.int64(0)), np.int64(0)
     for slot in range(lists.rows.size):
         total = added(total, np.uintp(slot), lists)
         size += abs(lists.pairs[2 * slot])
+    sums = nodes[0].sums
     sums[0], sums[1], sums[2], sums[3] = total[0], total[1], size, total[2]
-    shifts = shifts_of(sums)
+    _set_shifts(0, 63, 63, nodes)
     for slot in range(lists.rows.size):
-        _make_rough(np.uintp(slot), shifts, lists)
+        _make_rough(np.uintp(slot), 0, lists, nodes)
 
 
 @inline
@@ -127,6 +143,13 @@ def _set_children(node, left, size, middle, nodes):
         nodes[child + 1].sums[c] = nodes[node].sums[c] - sums[c]
     nodes[child].start, nodes[child].stop = nodes[node].start, middle
     nodes[child + 1].start, nodes[child + 1].stop = middle, nodes[node].stop
+    for side in range(2):
+        _set_shifts(child + side, nodes[node].shift_g, nodes[node].shift_h, nodes)
+
+
+@inline
+def _same_shifts(node, other, nodes):
+    return nodes[node].shift_g == nodes[other].shift_g and nodes[node].shift_h == nodes[other].shift_h
 
 
 @called
@@ -150,11 +173,10 @@ def split_node(node, features, data, lists, nodes, goes_on):
             size += abs(lists.pairs[slot << np.uintp(1)])
             middle += 1
     _set_children(node, left, size, middle, nodes)
-    shifts = (shifts_of(nodes[child].sums), shifts_of(nodes[child + 1].sums))
-    for k in range(column.size if goes_on else 0):
-        slot = cell_slot(column[k])
-        goes = lists.goes_left[slot]
-        _make_rough(slot, shifts[0] if goes else shifts[1], lists)
+    if goes_on and not (_same_shifts(node, child, nodes) and _same_shifts(node, child + 1, nodes)):
+        for k in range(column.size):
+            slot = cell_slot(column[k])
+            _make_rough(slot, child + 1 - lists.goes_left[slot], lists, nodes)
 
 
 @kernel

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit.dataset import Dataset
+from apsplit.gradient_finish import thresholds
 from apsplit.gradient_grower import FeatureSampling, Shape, sample_features
 from apsplit.gradient_plants import Selection, planted
 from apsplit.gradients import Terms
@@ -226,15 +227,15 @@ def find_gradient_split(
         plant.grow()
         if plant.n_nodes == 1:
             return None
-        weight, _ = plant.weights()
-        feature, missing_left, gain = (plant.nodes[name][0].item() for name in ("feature", "missing_left", "gain"))
+        flat = plant.flat()
+        gain, (_, left_value, right_value) = float(flat.gain[0]), flat.value.tolist()
         return Split(
-            feature=int(shown_ids[feature]),
-            threshold=float(plant.thresholds(table)[0]),
-            missing_left=missing_left,
+            feature=int(shown_ids[plant.nodes["feature"][0]]),
+            threshold=float(thresholds(flat, table, like_xgboost=terms.like_xgboost)[0]),
+            missing_left=bool(flat.missing_left[0]),
             polarity=0,
-            left_value=float(weight[1]),
-            right_value=float(weight[2]),
+            left_value=left_value,
+            right_value=right_value,
             score=gain,
             improvement=gain,
             report=plant.report(began),

@@ -77,12 +77,15 @@ def _fixed(i, grad, hess, grad_scale, hess_scale):
 
 @kernel
 def _fix_pairs(start, stop, grad, hess, grad_scale, hess_scale, repeats, pairs):
-    """G and H, as often as a row counts."""
+    """G and H, as often as a row counts; returns the smallest and the largest H."""
+    smallest, largest = np.int64((1 << 63) - 1), np.int64(0)
     for i in range(start, stop):
         g, h = _fixed(i, grad, hess, grad_scale, hess_scale)
         times = repeats[i] if repeats.size > 0 else np.int64(1)
         pairs[2 * i] = np.int64(g) * times
         pairs[2 * i + 1] = np.int64(h) * times
+        smallest, largest = min(smallest, pairs[2 * i + 1]), max(largest, pairs[2 * i + 1])
+    return smallest, largest
 
 
 @kernel
@@ -150,18 +153,21 @@ def _exponents(grad: np.ndarray, hess: np.ndarray, n_rows: int, n_threads: int) 
 
 def to_pairs(
     grad: np.ndarray, hess: np.ndarray | None, repeats: np.ndarray | None, pairs: np.ndarray, n_threads: int
-) -> tuple[float, float]:
-    """G and H of each row into ``pairs`` (flat, OUT); returns their units."""
+) -> tuple[float, float, bool]:
+    """G and H of each row into ``pairs`` (flat, OUT); returns their units, and whether all have the same H."""
     hess = np.empty(0) if hess is None else hess
     times = np.empty(0, np.int64) if repeats is None else repeats
     n_rows = len(grad) if repeats is None else int(repeats.sum())
     grad_exponent, hess_exponent = _exponents(grad, hess, n_rows, n_threads)
 
-    def fix(start: int, stop: int) -> None:
-        _fix_pairs(start, stop, grad, hess, _power(grad_exponent), _power(hess_exponent), times, pairs)
-
-    _for_rows(fix, len(grad), n_threads, cost=4.0)
-    return math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent)
+    scales = _power(grad_exponent), _power(hess_exponent)
+    ranges: list[tuple[int, int]] = []
+    _for_rows(
+        lambda start, stop: ranges.append(_fix_pairs(start, stop, grad, hess, *scales, times, pairs)),
+        len(grad), n_threads, cost=4.0,
+    )  # fmt: skip
+    is_even = min(smallest for smallest, _ in ranges) == max(largest for _, largest in ranges)
+    return math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent), is_even
 
 
 def to_stats(

@@ -129,18 +129,3 @@ def fill_quad(quad, rows, stats, start, stop, histogram):
             stats,
             np.uintp(k) << two,
         )
-
-
-@kernel
-def place_inside(start, stop, coarse, values, row_step, block, codes, columns, lowest, scale, fine):
-    """Where in its bin each value of the columns ``coarse[start..stop]`` lies, 0 to 255: never decreases with it."""
-    n_rows = codes.shape[1]
-    for first in range(0, n_rows, block):
-        for i in range(start, stop):
-            f = coarse[i]
-            for row in range(first, min(first + block, n_rows)):
-                if codes[f, row] < columns[f].n_bins:
-                    at = columns[f].bin_start + codes[f, row]
-                    value = np.float64(values[columns[f].raw_start + row * row_step])
-                    place = (value - lowest[at]) * scale[at]
-                    fine[f, row] = np.uint8(min(place, 255.0)) if place > 0.0 else np.uint8(0)

@@ -1,0 +1,119 @@
+"""Where in its bin a value of a coarse column lies: what looking into bins goes by before it sorts raw values.
+
+A bin is divided into 256 even parts between its edges. If each of them holds one value at most, as with integers, its
+values are numbered instead, and nothing is left to sort::
+
+    bin 7     0.30 . . 0.31 . . . 0.34 0.34 . .      parts 12, 80 and 255 of 256     several values in a part
+    bin 8     41  41  42  45  45  45                 values 0, 1 and 2 of 3          numbered
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from apsplit._jit import kernel
+from apsplit._threads import for_chunks
+from apsplit.columns import read_only
+from apsplit.dataset import Dataset
+from apsplit.encoding import block_rows
+
+PARTS = 256
+_FIRST_ROWS = 1 << 14  # if they are of different values in the parts of most bins, the others are not looked at
+
+
+class FineCodes(NamedTuple):
+    """Of the dense coarse columns of a Dataset."""
+
+    codes: np.ndarray  # (columns, rows) uint8; rows of other columns are not set. Empty if there are no such columns
+    n_values: np.ndarray  # uint16 per bin: how many values it has, if codes number them; else 0
+
+
+@kernel
+def _place_inside(start, stop, coarse, values, row_step, block, codes, columns, lowest, scale, fine):
+    """Where in its bin each value of the columns ``coarse[start..stop]`` lies, 0 to 255: never decreases with it."""
+    n_rows = codes.shape[1]
+    for first in range(0, n_rows, block):
+        for i in range(start, stop):
+            f = coarse[i]
+            for row in range(first, min(first + block, n_rows)):
+                if codes[f, row] < columns[f].n_bins:
+                    at = columns[f].bin_start + codes[f, row]
+                    value = np.float64(values[columns[f].raw_start + row * row_step])
+                    place = (value - lowest[at]) * scale[at]
+                    fine[f, row] = np.uint8(min(place, 255.0)) if place > 0.0 else np.uint8(0)
+
+
+@kernel
+def _number_values(start, stop, coarse, values, row_step, codes, columns, fine, value_of, several, n_values):
+    """Number the values of bins with one in each part; ``value_of`` (of parts), ``several`` (of bins): memory."""
+    n_rows = codes.shape[1]
+    for i in range(start, stop):
+        f = coarse[i]
+        n_bins, at_bin = columns[f].n_bins, columns[f].bin_start
+        value_of[:] = np.nan
+        several[:] = False
+        n_several = 0
+        for row in range(n_rows):
+            if row == _FIRST_ROWS and 2 * n_several > n_bins:
+                break
+            code = np.intp(codes[f, row])
+            if code < n_bins and not several[code]:
+                part = PARTS * code + fine[f, row]
+                value = np.float64(values[columns[f].raw_start + row * row_step])
+                if np.isnan(value_of[part]):
+                    value_of[part] = value
+                elif value_of[part] != value:
+                    several[code] = True
+                    n_several += 1
+        if 2 * n_several > n_bins:
+            continue
+        for b in range(n_bins):
+            n = 0
+            for part in range(PARTS * b, PARTS * b + PARTS):
+                if not np.isnan(value_of[part]):
+                    value_of[part] = n
+                    n += 1
+            n_values[at_bin + b] = 0 if several[b] else n
+        for row in range(n_rows):
+            code = np.intp(codes[f, row])
+            if code < n_bins and not several[code]:
+                fine[f, row] = np.uint8(value_of[PARTS * code + fine[f, row]])
+
+
+def no_fine_codes() -> FineCodes:
+    """Those of a Dataset without such columns."""
+    return FineCodes(np.empty((0, 0), np.uint8), np.empty(0, np.uint16))
+
+
+def fine_codes(data: Dataset, known: np.ndarray, row_step: int, values: np.ndarray, n_threads: int) -> FineCodes:
+    """Those of a dense Dataset; ``known`` (columns), ``row_step``, ``values``: as gradient trees have them."""
+    columns = data.columns
+    coarse = np.flatnonzero(~columns.exact)
+    if not len(coarse):
+        return no_fine_codes()
+    n_values = np.zeros(len(data.values), np.uint16)
+    first = columns.bin_start[coarse]
+    last = first + columns.n_bins[coarse] - 1
+    lowest = np.concatenate(([0.0], data.values[:-1]))
+    with np.errstate(all="ignore"):  # bins too wide or too narrow for floats are not divided
+        width = data.values - lowest
+        width[last] = width[last - 1]  # the outer bins end nowhere
+        width[first] = width[first + 1]
+        lowest[first] = data.values[first] - width[first]
+        scale = PARTS / width
+    scale[~np.isfinite(scale)] = 0.0
+    fine = np.empty(data.codes.shape, np.uint8)
+
+    def place(start: int, stop: int) -> None:
+        block = block_rows(stop - start, values.itemsize, row_step > 1)
+        _place_inside(start, stop, coarse, values, row_step, block, columns.codes, known, lowest, scale, fine)
+
+    def number(start: int, stop: int) -> None:
+        memory = np.empty(PARTS * PARTS), np.empty(PARTS, np.bool_)
+        _number_values(start, stop, coarse, values, row_step, columns.codes, known, fine, *memory, n_values)
+
+    for_chunks(place, len(coarse), n_threads, cost=5.0 * len(data))
+    for_chunks(number, len(coarse), n_threads, cost=5.0 * len(data))
+    return FineCodes(read_only(fine), read_only(n_values))

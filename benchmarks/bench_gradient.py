@@ -237,9 +237,19 @@ STEPPING = [name for name, trainer in TRAINERS.items() if not issubclass(trainer
 
 def seconds(call: Callable[[], object]) -> float:
     gc.collect()
-    began = time.perf_counter()
-    call()
-    return time.perf_counter() - began
+    return turn_of(1, call)[0]
+
+
+def turn_of(rounds: int, step: Callable[[], object]) -> list[float]:
+    """Seconds of each of some rounds. Between them nothing else is done, as in training."""
+    gc.disable()
+    found = []
+    for _ in range(rounds):
+        began = time.perf_counter()
+        step()
+        found.append(time.perf_counter() - began)
+    gc.enable()
+    return found
 
 
 class Figures(NamedTuple):
@@ -270,7 +280,8 @@ def run(problem: Problem, names: list[str], rounds: int) -> dict[str, Figures]:
     stepping = {name: trainer for name, trainer in trainers.items() if not isinstance(trainer, Whole)}
     for turn in range(0, rounds, TURN):
         for name, trainer in stepping.items():
-            steps[name] += [seconds(trainer.step) for _ in range(min(TURN, rounds - turn))]
+            gc.collect()
+            steps[name] += turn_of(min(TURN, rounds - turn), trainer.step)
     return {
         name: Figures(builds[name], float(np.median(steps[name])), problem.loss(trainer.margin()), trainer.remark())
         for name, trainer in trainers.items()
@@ -372,7 +383,7 @@ def child(name: str, n: int, n_features: int, rounds: int) -> None:
     before = status("VmRSS")
     trainer = TRAINERS[name](problem)
     trainer.build()
-    steps = [seconds(trainer.step) for _ in range(1 + rounds)][1:]
+    steps = turn_of(1 + rounds, trainer.step)[1:]
     print(json.dumps([float(np.median(steps)), status("VmHWM") - before]))
 
 

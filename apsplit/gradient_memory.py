@@ -15,7 +15,7 @@ from apsplit.dataset import Dataset
 from apsplit.fine_codes import fine_codes, no_fine_codes
 from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
 from apsplit.gradient_refine import Members, new_members
-from apsplit.gradient_sorted import Lists, number_cells, select_cells
+from apsplit.gradient_sorted import Lists, rank_rows, select_cells
 from apsplit.gradients import CHANNELS
 from apsplit.quads import COLUMN, interleave
 
@@ -81,8 +81,8 @@ class SortedMemory:
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
         self.data = _laid_out(data, n_threads, bins=False)
-        self.all = _new_lists(_sorted_cells(data, n_threads))
-        self.some = _new_lists(np.empty((0, 0), np.uint32))
+        self.all = _new_lists(*_sorted_cells(data, n_threads))
+        self.some = _new_lists(np.empty((0, 0), np.uint16), self.all.ranks)
         self._shares = 0.0, np.empty(0, np.float32)
 
     def lists_for(self, rows: np.ndarray | None, features: np.ndarray, n_threads: int) -> Lists:
@@ -92,7 +92,7 @@ class SortedMemory:
         else:
             shape = 3 * len(features), len(rows)
             if self.some.cells.shape != shape:
-                self.some = _new_lists(np.empty(shape, np.uint32))
+                self.some = _new_lists(np.empty(shape, np.uint16), self.all.ranks)
             lists = self.some
             lists.rows[:] = rows
             slot_of = np.full(len(self.all.rows), -1, np.int64)
@@ -178,25 +178,26 @@ def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
     return starts, 1, np.concatenate(copies) if copies else np.empty(0)
 
 
-def _sorted_cells(data: Dataset, n_threads: int) -> np.ndarray:
-    """All rows in the order of each column, and as much room twice more."""
+def _sorted_cells(data: Dataset, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
+    """All rows in the order of each column, and as much room twice more; and their ranks."""
     n_rows, n_features = data.shape
-    cells = np.empty((3 * n_features, n_rows), np.uint32)
+    cells, ranks = np.empty((3 * n_features, n_rows), np.uint16), np.empty((n_features, n_rows), np.uint16)
 
     def sort(start: int, stop: int) -> None:
         for f in range(start, stop):
             values = np.ascontiguousarray(data.column_values(f))
-            number_cells(np.argsort(values), values, cells[f])
+            cells[f] = order = np.argsort(values)
+            rank_rows(order, values, ranks[f])
 
     for_chunks(sort, n_features, n_threads, cost=40.0 * n_rows)
-    return cells
+    return cells, ranks
 
 
-def _new_lists(cells: np.ndarray) -> Lists:
+def _new_lists(cells: np.ndarray, ranks: np.ndarray) -> Lists:
     """Room for the slots of ``cells``; the first third of its lines is of the root."""
     n_lines, n = cells.shape
     return Lists(
-        cells, np.arange(n_lines).reshape(3, -1), np.arange(n, dtype=np.uint32), np.empty(2 * n, np.int64),
+        cells, np.arange(n_lines).reshape(3, -1), ranks, np.arange(n, dtype=np.uint32), np.empty(2 * n, np.int64),
         np.empty(0, np.int64), np.empty(n, np.int64), np.empty(0, np.float32), np.empty(n, np.uint8),
         np.empty(n, np.int32),
     )  # fmt: skip

@@ -12,14 +12,14 @@ from apsplit._jit import called, inline, kernel
 from apsplit.gradient_level import raw_value, unsplit_score
 from apsplit.gradient_reach import BLOCK, bound_column, count_present, new_race, race_limit
 from apsplit.gradient_refine import Cut, best_between, comes_first, note_cut, try_cut
-from apsplit.gradient_sorted import LAST_RANK, added, cell_rank, cell_slot, divide, line_of
+from apsplit.gradient_sorted import LAST_RANK, added, divide, line_of, rank_of_cell
 from apsplit.gradients import limit_of
 
 
 @inline
-def _try_after(k, cut, i, cells, n_present, first, left, missing, one_way, terms, unsplit, node):
+def _try_after(k, cut, i, f, cells, n_present, first, left, missing, one_way, terms, unsplit, node, lists):
     """The better one of ``cut`` and the one after the k-th cell, if there is one; ``left``: sums up to there."""
-    if k + 1 == cells.size or cell_rank(cells[k]) == cell_rank(cells[k + 1]):
+    if k + 1 == cells.size or rank_of_cell(f, cells[k], lists) == rank_of_cell(f, cells[k + 1], lists):
         return cut
     if k + 1 == n_present:  # missing values cannot go left too
         missing = (np.int64(0), np.int64(0), np.int64(0))
@@ -37,9 +37,9 @@ def _decide_column(i, f, cells, first, data, terms, node, race, cut, top, lists,
     one_way, unsplit = not data.columns[f].has_missing, unsplit_score(terms, node)
     missing, n_present = nothing, cells.size
     if not one_way:
-        n_present = count_present(cells)
+        n_present = count_present(f, cells, lists)
         for k in range(n_present, cells.size):
-            missing = added(missing, cell_slot(cells[k]), lists)
+            missing = added(missing, np.uintp(cells[k]), lists)
     n_blocks, block = (n_present + BLOCK - 1) // BLOCK, 0
     for b in range(n_blocks):
         block = b if of_block[b] > of_block[block] else block
@@ -50,10 +50,10 @@ def _decide_column(i, f, cells, first, data, terms, node, race, cut, top, lists,
         if begin < done:
             left, done = nothing, 0
         for k in range(done, begin):
-            left = added(left, cell_slot(cells[k]), lists)
+            left = added(left, np.uintp(cells[k]), lists)
         for k in range(begin, end):
-            left = added(left, cell_slot(cells[k]), lists)
-            cut = _try_after(k, cut, i, cells, n_present, first, left, missing, one_way, terms, unsplit, node)
+            left = added(left, np.uintp(cells[k]), lists)
+            cut = _try_after(k, cut, i, f, cells, n_present, first, left, missing, one_way, terms, unsplit, node, lists)
         done, block = end, 0
         limit = max(race_limit(race, limit_of(terms, max(top, cut.score), unsplit)), np.float32(0.0))
         while block < n_blocks and of_block[block] < limit:
@@ -87,7 +87,7 @@ def _decide(side, start, stop, node, features, data, terms, race, top, lists, no
 
 @inline
 def _value(cell, f, data, lists):
-    row = np.intp(lists.rows[cell_slot(cell)])
+    row = np.intp(lists.rows[cell])
     if data.columns[f].exact:
         return data.values[data.columns[f].bin_start + data.codes[f, row]]
     return raw_value(data, data.columns[f].raw_start + row * data.row_step)
@@ -101,10 +101,10 @@ def _write_cut(cut, node, features, data, terms, lists, nodes):
     f, first = features[cut.place], nodes[node].start
     cells = lists.cells[line_of(cut.place, nodes[node].depth, lists), first : nodes[node].stop]
     n_left, has_missing = cut.bin + 1 - first, data.columns[f].has_missing
-    any_missing = has_missing and cell_rank(cells[cells.size - 1]) == LAST_RANK
+    any_missing = has_missing and rank_of_cell(f, cells[cells.size - 1], lists) == LAST_RANK
     below = _value(cells[n_left - 1], f, data, lists) if n_left > 0 else -np.inf
     above = np.inf
-    if n_left < cells.size and not (any_missing and cell_rank(cells[n_left]) == LAST_RANK):
+    if n_left < cells.size and not (any_missing and rank_of_cell(f, cells[n_left], lists) == LAST_RANK):
         above = _value(cells[n_left], f, data, lists)
     unsplit = unsplit_score(terms, nodes[node].sums)
     note_cut(cut, below, above, any_missing, f, data, terms, unsplit, node, nodes)
@@ -116,8 +116,9 @@ def _bound_node(side, j, i, node, features, data, race, lists, nodes, allowed, b
     bounds.of_column[side, i] = -1.0
     if allowed[min(j, allowed.shape[0] - 1), i]:
         cells = lists.cells[line_of(i, nodes[node].depth, lists), nodes[node].start : nodes[node].stop]
-        has_missing = data.columns[features[i]].has_missing
-        bounds.of_column[side, i] = bound_column(cells, has_missing, race, lists, bounds.of_block[side, i], bounds)
+        f, of_block = features[i], bounds.of_block[side, i]
+        n = count_present(f, cells, lists) if data.columns[f].has_missing else cells.size
+        bounds.of_column[side, i] = bound_column(cells, n, race, lists, of_block, bounds)
 
 
 @inline

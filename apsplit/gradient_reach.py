@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.gradient_sorted import LAST_RANK, cell_rank, cell_slot
+from apsplit.gradient_sorted import LAST_RANK, rank_of_cell
 from apsplit.gradients import bound_alpha
 
 BLOCK = 64  # cells
@@ -112,11 +112,11 @@ def _add_up(cells, n_present, rough, nothing, sums):
     """Rough sums up to each of the present cells; returns that of missing ones."""
     total = nothing
     for k in range(n_present):
-        total += rough[cell_slot(cells[k])]
+        total += rough[cells[k]]
         sums[k] = total
     missing = nothing
     for k in range(n_present, cells.size):
-        missing += rough[cell_slot(cells[k])]
+        missing += rough[cells[k]]
     return missing
 
 
@@ -146,10 +146,10 @@ def _bound_block(n, missing, race, sums, reach):
 
 
 @inline
-def count_present(cells):
-    """How many cells come before those of missing values."""
+def count_present(f, cells, lists):
+    """How many cells of column ``f`` come before those of missing values."""
     k = cells.size
-    while k > 0 and cell_rank(cells[k - 1]) == LAST_RANK:
+    while k > 0 and rank_of_cell(f, cells[k - 1], lists) == LAST_RANK:
         k -= 1
     return k
 
@@ -212,9 +212,8 @@ def _bound_even(cells, n_present, race, lists, of_block, bounds):
 
 
 @called
-def bound_column(cells, has_missing, race, lists, of_block, bounds):
-    """Bounds of the blocks of a column; returns the largest, -1 if there is none."""
-    n = count_present(cells) if has_missing else cells.size
+def bound_column(cells, n_present, race, lists, of_block, bounds):
+    """Bounds of the blocks of a column; returns the largest, -1 if there is none. Missing values come last."""
     if lists.shares.size > 0:
-        return _bound_even(cells, n, race, lists, of_block, bounds)
-    return _bound_uneven(cells, n, race, lists, of_block, bounds)
+        return _bound_even(cells, n_present, race, lists, of_block, bounds)
+    return _bound_uneven(cells, n_present, race, lists, of_block, bounds)

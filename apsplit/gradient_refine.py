@@ -26,8 +26,7 @@ from apsplit.sorting import group_by_code, sort_with
 _FEW, _PER_PART = 32, 8
 # With so few rows in open bins it takes longer to find the most promising bin than to look into the next.
 _IN_ANY_ORDER = 512
-# Rows are counted by value if there are not more values than so many times as many.
-_VALUES_PER_ROW = 1
+_OTHERS = 256  # rows of `Members.parts` that take what is not asked for
 
 
 class Members(NamedTuple):
@@ -61,7 +60,7 @@ def new_members(n_slots: int, n_features: int) -> Members:
     begin, part_begin, following, shift, first = np.empty((5, 257), np.int64)
     return Members(
         np.empty(n, np.uint8), slot, value, by_bin, by_bin_value, by_part, by_part_value, begin, part_begin, following,
-        shift, first, np.empty(257 * COLUMN, np.int64), np.empty(256), np.empty(256, np.bool_),
+        shift, first, np.empty(256 * COLUMN + 4 * _OTHERS, np.int64), np.empty(256), np.empty(256, np.bool_),
         np.empty(n_features, np.int64), np.empty(n_features), np.zeros(2, np.int64),
     )  # fmt: skip
 
@@ -397,20 +396,20 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
 
 @called
 def _count_values(f, data, slots, start, stop, opened, members):
-    """Count the rows of open bins whose values are numbered; returns how many there are, 0 if that is not worth it.
+    """Count the rows of open bins by value, if values are numbered and not more than rows; returns how many there are.
 
-    Rows of other bins are counted too, in the first rows, which is faster than to leave them out.
+    Those of other bins are counted too, where nobody looks, which is faster than to leave them out.
     """
     n_values = data.n_values[data.columns[f].bin_start : data.columns[f].bin_start + data.columns[f].n_bins]
-    n_parts = 256
+    n_parts = _OTHERS
     members.first[:] = 0
     for b in range(n_values.size):
         if opened[b] and n_values[b] > 0:
             members.first[b] = n_parts
             n_parts += n_values[b]
-    if n_parts == 256 or n_parts > _VALUES_PER_ROW * (stop - start):
+    if n_parts == _OTHERS or n_parts - _OTHERS > stop - start:
         return 0
-    for k in range(4 * n_parts):
+    for k in range(4 * _OTHERS, 4 * n_parts):
         members.parts[k] = 0
     codes, fine, rows, n = data.codes[f], data.fine[f], slots.rows, 0
     for k in range(start, stop):

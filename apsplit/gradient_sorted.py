@@ -1,10 +1,11 @@
 """Small data searched without bins: the rows of each column in the order of its values, divided whenever nodes are.
 
-A cell is a rank and a slot in one integer. Equal values have the same rank, missing ones the last::
+A cell is a slot, the place of a row among the selected ones::
 
     cells[feature]    | node 3 . . . | node 4 . . | node 2 . . . . . . . |     each in the order of the feature's values
-                        rank << 16 | slot                                      uint32, so at most 65536 rows
+    ranks[feature]    of each row: equal values have the same, missing ones the last
 
+Both are 16 bits wide, so that the cells of a level and of the next one stay in the cache.
 Their thresholds are judged by :mod:`apsplit.gradient_race`.
 """
 
@@ -16,16 +17,17 @@ import numpy as np
 
 from apsplit._jit import called, inline, kernel
 
-MOST_ROWS = 1 << 16
-LAST_RANK = np.uint32(0xFFFF)  # of missing values
+LAST_RANK = np.uint16(0xFFFF)  # of missing values
+MOST_ROWS = int(LAST_RANK)
 _ENOUGH_BITS = 13  # of a rough number, on average
 
 
 class Lists(NamedTuple):
-    """The selected rows in the order of each feature. A slot is a row's place among the selected rows."""
+    """The selected rows in the order of each feature."""
 
-    cells: np.ndarray  # (lines, slots): those of the root, which stay as they are, then two sets that take turns
+    cells: np.ndarray  # uint16 (lines, slots): those of the root, which stay as they are, then two sets that take turns
     lines: np.ndarray  # (3, selected features): where the cells of the root, of odd and of even depths are
+    ranks: np.ndarray  # uint16 (features of X, rows of X)
     rows: np.ndarray  # uint32 rows of X, per slot
     pairs: np.ndarray  # flat, G and H of each slot
     counts: np.ndarray  # how many rows it stands for; empty if leaves do not need several
@@ -38,15 +40,9 @@ class Lists(NamedTuple):
 
 
 @inline
-def cell_slot(cell):
-    """The slot in a cell."""
-    return np.uintp(cell & np.uint32(0xFFFF))
-
-
-@inline
-def cell_rank(cell):
-    """The rank in a cell."""
-    return cell >> np.uint32(16)
+def rank_of_cell(f, cell, lists):
+    """The rank of its value in column ``f``."""
+    return lists.ranks[f, lists.rows[cell]]
 
 
 @inline
@@ -59,14 +55,13 @@ def line_of(i, depth, lists):
 
 
 @kernel
-def number_cells(order, values, cells):
-    """The cells of a column; ``order``: its rows in the order of values, missing ones last."""
-    rank = np.uint32(0)
+def rank_rows(order, values, ranks):
+    """The ranks of a column; ``order``: its rows in the order of values, missing ones last."""
+    rank = np.uint16(0)
     for k in range(order.size):
         if k > 0 and values[order[k]] > values[order[k - 1]]:
-            rank += np.uint32(1)
-        is_missing = np.isnan(values[order[k]])
-        cells[k] = ((LAST_RANK if is_missing else rank) << np.uint32(16)) | np.uint32(order[k])
+            rank += np.uint16(1)
+        ranks[order[k]] = LAST_RANK if np.isnan(values[order[k]]) else rank
 
 
 @kernel
@@ -75,9 +70,9 @@ def select_cells(start, stop, features, cells, slot_of, target):
     for i in range(start, stop):
         column, to, n = cells[features[i]], target[i], np.uintp(0)
         for k in range(column.size):
-            slot = slot_of[cell_slot(column[k])]
+            slot = slot_of[column[k]]
             if slot >= 0:
-                to[n] = (cell_rank(column[k]) << np.uint32(16)) | np.uint32(slot)
+                to[n] = slot
                 n += np.uintp(1)
 
 
@@ -159,12 +154,12 @@ def split_node(node, features, data, lists, nodes, goes_on):
     ``nodes.bin`` is the place of the last present cell on the left; ``goes_on``: children may be searched.
     """
     i, child, first = nodes[node].feature, nodes[node].left, nodes[node].start
-    column = lists.cells[line_of(i, nodes[node].depth, lists), first : nodes[node].stop]
-    n_left, has_missing = nodes[node].bin + 1 - first, data.columns[features[i]].has_missing
+    f, column = features[i], lists.cells[line_of(i, nodes[node].depth, lists), first : nodes[node].stop]
+    n_left, has_missing = nodes[node].bin + 1 - first, data.columns[f].has_missing
     left, size, middle = (np.int64(0), np.int64(0), np.int64(0)), np.int64(0), first
     for k in range(column.size):
-        slot, goes = cell_slot(column[k]), k < n_left
-        if has_missing and cell_rank(column[k]) == LAST_RANK:
+        slot, goes = np.uintp(column[k]), k < n_left
+        if has_missing and rank_of_cell(f, slot, lists) == LAST_RANK:
             goes = nodes[node].missing_left
         lists.goes_left[slot] = goes
         lists.node_of[slot] = child + 1 - goes
@@ -175,7 +170,7 @@ def split_node(node, features, data, lists, nodes, goes_on):
     _set_children(node, left, size, middle, nodes)
     if goes_on and not (_same_shifts(node, child, nodes) and _same_shifts(node, child + 1, nodes)):
         for k in range(column.size):
-            slot = cell_slot(column[k])
+            slot = np.uintp(column[k])
             _make_rough(slot, child + 1 - lists.goes_left[slot], lists, nodes)
 
 
@@ -203,7 +198,7 @@ def divide(i, node, lists, nodes):
     on_left, on_right = np.uintp(0), np.uintp(nodes[left].stop - first)
     for k in range(source.size):
         cell = source[k]
-        goes = np.uintp(lists.goes_left[cell_slot(cell)])
+        goes = np.uintp(lists.goes_left[cell])
         target[on_left if goes else on_right] = cell
         on_left += goes
         on_right += np.uintp(1) - goes

@@ -62,6 +62,6 @@ def test_xgboosts_order_among_equals(monkeypatch, missing, gradients):
     g = np.random.default_rng(1).permutation(g) if gradients == "noise" else g
     trees = []
     for rows_to_sort in (0, 1 << 16):
-        monkeypatch.setattr("apsplit.gradient_plants.SORTED_ROWS", rows_to_sort)
+        monkeypatch.setattr("apsplit.gradient_plants.SORTED_ROWS", (rows_to_sort, rows_to_sort))
         trees.append(apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, compat="xgboost"))
     assert trees[0] == trees[1]

@@ -31,6 +31,18 @@ class FineCodes(NamedTuple):
 
 
 @kernel
+def _find_ends(start, stop, coarse, values, row_step, codes, columns, lowest, highest):
+    """Smallest and largest values of the columns ``coarse[start..stop]``, which are in their first and last bins."""
+    for i in range(start, stop):
+        f = coarse[i]
+        lowest[i], highest[i], last = np.inf, -np.inf, columns[f].n_bins - 1
+        for row in range(codes.shape[1]):
+            if codes[f, row] in (0, last):
+                value = np.float64(values[columns[f].raw_start + row * row_step])
+                lowest[i], highest[i] = min(lowest[i], value), max(highest[i], value)
+
+
+@kernel
 def _place_inside(start, stop, coarse, values, row_step, block, codes, columns, lowest, scale, fine):
     """Where in its bin each value of the columns ``coarse[start..stop]`` lies, 0 to 255: never decreases with it."""
     n_rows = codes.shape[1]
@@ -94,15 +106,20 @@ def fine_codes(data: Dataset, known: np.ndarray, row_step: int, values: np.ndarr
     if not len(coarse):
         return no_fine_codes()
     n_values = np.zeros(len(data.values), np.uint16)
+    ends = np.empty((2, len(coarse)))
+
+    def find(start: int, stop: int) -> None:
+        _find_ends(start, stop, coarse, values, row_step, columns.codes, known, *ends)
+
+    for_chunks(find, len(coarse), n_threads, cost=1.0 * len(data))
     first = columns.bin_start[coarse]
     last = first + columns.n_bins[coarse] - 1
-    lowest = np.concatenate(([0.0], data.values[:-1]))
+    highest = np.array(data.values)
+    highest[last] = ends[1]  # bins end with their largest value, but for the last one, which has no end
+    lowest = np.concatenate(([0.0], highest[:-1]))
+    lowest[first] = ends[0]
     with np.errstate(all="ignore"):  # bins too wide or too narrow for floats are not divided
-        width = data.values - lowest
-        width[last] = width[last - 1]  # the outer bins end nowhere
-        width[first] = width[first + 1]
-        lowest[first] = data.values[first] - width[first]
-        scale = PARTS / width
+        scale = PARTS / (highest - lowest)
     scale[~np.isfinite(scale)] = 0.0
     fine = np.empty(data.codes.shape, np.uint8)
 

@@ -17,6 +17,7 @@ from apsplit.gradient_level import (
     Level,
     Selected,
     Slots,
+    as_records,
     new_best,
     scan_entries,
     scan_quads,
@@ -117,7 +118,7 @@ class BinnedPlant(Plant):
         """Settle some nodes column by column. What is looked into does not depend on the number of threads."""
         memory, selected, records, terms, pool = self.memory, self.selected, self.records, self.terms, self.pool
         data, n_features, numbers = self.data, len(selected.ids), which.tolist()
-        cuts = np.zeros((len(which), n_features + 1), CUT_TYPE)
+        cuts = as_records(np.zeros((len(which), n_features + 1), CUT_TYPE))
         n_left = np.zeros(len(which), np.int64)
         shared = selected, data, terms, slots, records, level, pool
 

@@ -26,7 +26,8 @@ from apsplit.sorting import group_by_code, sort_with
 _FEW, _PER_PART = 32, 8
 # With so few rows in open bins it takes longer to find the most promising bin than to look into the next.
 _IN_ANY_ORDER = 512
-_OTHERS = 256  # rows of `Members.parts` that take what is not asked for
+_OTHERS = 512  # rows of `Members.parts` that take what is not asked for: at its bin and fine code, added
+_MOST = 0.4  # of the rows: to make a list of so many takes longer than it saves
 
 
 class Members(NamedTuple):
@@ -43,7 +44,7 @@ class Members(NamedTuple):
     part_begin: np.ndarray
     next: np.ndarray
     shift: np.ndarray  # per bin: its parts are the fine codes without so many bits
-    first: np.ndarray  # per bin whose values are numbered: its first row in `parts`
+    first: np.ndarray  # per bin: the first row of its values in `parts`, if they are numbered and asked for
     parts: np.ndarray  # sums per bin and part, or value
     part_upper: np.ndarray
     part_opened: np.ndarray
@@ -394,30 +395,57 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
         )  # fmt: skip
 
 
-@called
-def _count_values(f, data, slots, start, stop, opened, members):
-    """Count the rows of open bins by value, if values are numbered and not more than rows; returns how many there are.
+@inline
+def _count_all(codes, fine, slots, start, stop, members):
+    """Count rows by value; returns how many were asked for. No branch: others are counted where nobody looks."""
+    rows, n = slots.rows, 0
+    for k in range(start, stop):
+        first = members.first[codes[rows[k]]]
+        at = np.uintp(first + fine[rows[k]])
+        add_row(members.parts, at << np.uintp(2), slots.stats, np.uintp(k) << np.uintp(2))
+        n += first >= _OTHERS
+    return n
 
-    Those of other bins are counted too, where nobody looks, which is faster than to leave them out.
-    """
+
+@inline
+def _count_listed(n, fine, slots, members):
+    """Count those of ``n`` members by value that were asked for; the others stay on the list. Returns how many."""
+    kept = 0
+    for i in range(n):
+        code, slot = members.code[i], members.slot[i]
+        if members.first[code] < _OTHERS:
+            members.code[kept], members.slot[kept] = code, slot
+            kept += 1
+        else:
+            at = np.uintp(members.first[code] + fine[slots.rows[slot]])
+            add_row(members.parts, at << np.uintp(2), slots.stats, np.uintp(slot) << np.uintp(2))
+    return kept
+
+
+@called
+def _gather(f, data, slots, node, nodes, scratch, members):
+    """Rows in open bins: counted by value if values are numbered, and not more than rows; listed if not: (n, n)."""
     n_values = data.n_values[data.columns[f].bin_start : data.columns[f].bin_start + data.columns[f].n_bins]
-    n_parts = _OTHERS
-    members.first[:] = 0
+    n_parts, weight, all_numbered = _OTHERS, np.int64(0), True
+    for b in range(256):
+        members.first[b] = b
     for b in range(n_values.size):
-        if opened[b] and n_values[b] > 0:
+        if scratch.opened[b] and n_values[b] > 0:
             members.first[b] = n_parts
             n_parts += n_values[b]
+            weight += scratch.histogram[4 * b + 1]
+        elif scratch.opened[b]:
+            all_numbered = False
+    start, stop = nodes[node].start, nodes[node].stop
     if n_parts == _OTHERS or n_parts - _OTHERS > stop - start:
-        return 0
+        return 0, _collect_cells(f, data, slots, start, stop, scratch.opened, members)
     for k in range(4 * _OTHERS, 4 * n_parts):
         members.parts[k] = 0
-    codes, fine, rows, n = data.codes[f], data.fine[f], slots.rows, 0
-    for k in range(start, stop):
-        row = rows[k]
-        first = members.first[codes[row]]
-        add_row(members.parts, np.uintp(first + fine[row]) << np.uintp(2), slots.stats, np.uintp(k) << np.uintp(2))
-        n += first > 0
-    return n
+    if all_numbered and weight > _MOST * nodes[node].sums[1]:
+        return _count_all(data.codes[f], data.fine[f], slots, start, stop, members), 0
+    n = _collect_cells(f, data, slots, start, stop, scratch.opened, members)
+    n_listed = _count_listed(n, data.fine[f], slots, members)
+    return n - n_listed, n_listed
 
 
 @called
@@ -435,22 +463,18 @@ def _look_at_values(b, i, cut, left, missing, one_way, terms, unsplit, sums, his
 
 
 @called
-def _look_into_numbered(i, f, cut, missing, data, terms, unsplit, slots, node, nodes, scratch, members):
-    """Look into the open bins whose values are numbered, the most promising one first, and close them."""
-    n = _count_values(f, data, slots, nodes[node].start, nodes[node].stop, scratch.opened, members)
-    if n == 0:
-        return cut
-    members.looked_into[0] += n
+def _look_into_numbered(i, f, cut, missing, data, terms, unsplit, node, nodes, scratch, members):
+    """Look into the bins whose values were counted, the most promising one first, and close them."""
     histogram, sums, one_way = scratch.histogram, nodes[node].sums, not data.columns[f].has_missing
     n_bins, nothing = data.columns[f].n_bins, (np.int64(0), np.int64(0), np.int64(0))
     top = _most_promising(n_bins, scratch.bin_upper, scratch.opened)
-    if members.first[top] > 0:
+    if members.first[top] >= _OTHERS:
         left = _sums_before(top, histogram, nothing)
         cut = _look_at_values(top, i, cut, left, missing, one_way, terms, unsplit, sums, histogram, members)
         scratch.opened[top] = False
     left = nothing
     for b in range(n_bins):
-        if scratch.opened[b] and members.first[b] > 0:
+        if scratch.opened[b] and members.first[b] >= _OTHERS:
             if scratch.bin_upper[b] >= limit_of(terms, cut.score, unsplit):
                 cut = _look_at_values(b, i, cut, left, missing, one_way, terms, unsplit, sums, histogram, members)
             scratch.opened[b] = False
@@ -467,13 +491,14 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
     missing = _missing(f, data, scratch.histogram)
     members.looked_into[1] += 1
     if dense:
-        cut = _look_into_numbered(i, f, cut, missing, data, terms, unsplit, slots, node, nodes, scratch, members)
-        if _next_open(0, data.columns[f].n_bins, scratch.opened) < 0:
-            return cut
-    if dense:
-        n = _collect_cells(f, data, slots, nodes[node].start, nodes[node].stop, scratch.opened, members)
+        n_counted, n = _gather(f, data, slots, node, nodes, scratch, members)
+        if n_counted > 0:
+            members.looked_into[0] += n_counted
+            cut = _look_into_numbered(i, f, cut, missing, data, terms, unsplit, node, nodes, scratch, members)
     else:
         n = _collect_entries(f, data, slots, node, scratch.opened, members)
+    if n == 0:
+        return cut
     group_by_code(
         0, n, members.code, members.slot, members.value, members.begin, members.next, members.by_bin,
         members.by_bin_value, not dense,

@@ -445,28 +445,42 @@ def sum_stats(stats, sums):
         add_row(sums, np.uintp(0), stats, np.uintp(at))
 
 
+# A large node is split in several pieces, so that all threads have something to do.
+PIECE_TYPE = np.dtype(
+    [
+        ("node", np.int64),
+        ("start", np.int64),  # of its slots
+        ("stop", np.int64),
+        ("n_left", np.int64),  # how many of them go left
+        ("to_left", np.int64),  # where the first of these goes
+        ("to_right", np.int64),  # and the first of the others
+        ("sums", np.int64, (8,)),  # of those that go right, and left
+    ]
+)
+
+
 @inline
-def _sides_of_cells(node, f, data, slots, nodes):
-    """Which slots of a node go left, from the codes; raw values are looked at in the bin of the threshold only."""
+def _sides_of_cells(piece, f, data, slots, nodes):
+    """Which slots of a piece go left, from the codes; raw values are looked at in the bin of the threshold only."""
     codes, rows, goes_left = data.codes[f], slots.rows, slots.goes_left
-    bin_, below = nodes[node].bin, nodes[node].below
-    first, last = nodes[node].start, nodes[node].stop
-    for k in range(first, last):
+    bin_, below = nodes[piece.node].bin, nodes[piece.node].below
+    for k in range(piece.start, piece.stop):
         goes_left[k] = np.int64(codes[rows[k]]) <= bin_
     if data.columns[f].has_missing:
-        for k in range(first, last):
+        for k in range(piece.start, piece.stop):
             if codes[rows[k]] == MISSING:
-                goes_left[k] = nodes[node].missing_left
-    if nodes[node].inside:
+                goes_left[k] = nodes[piece.node].missing_left
+    if nodes[piece.node].inside:
         base = data.columns[f].raw_start
-        for k in range(first, last):
+        for k in range(piece.start, piece.stop):
             if codes[rows[k]] == bin_:
                 goes_left[k] = raw_value(data, base + np.intp(rows[k]) * data.row_step) <= below
 
 
 @inline
-def _sides_of_entries(node, f, data, slots, nodes):
-    """The same for a sparse column."""
+def _sides_of_entries(piece, f, data, slots, nodes):
+    """The same for a sparse column. Its entries are those of all nodes, so a node is one piece."""
+    node = piece.node
     bin_, begin = nodes[node].bin, data.columns[f].entry_start
     default = data.columns[f].default <= bin_
     if data.columns[f].has_missing and data.columns[f].default == MISSING:
@@ -486,32 +500,55 @@ def _sides_of_entries(node, f, data, slots, nodes):
 
 
 @kernel
-def split_nodes(start, stop, which, selected, data, slots, target, nodes, move_stats, both):
-    """Send the rows of the nodes ``which[start..stop]`` to their children, from ``slots`` to ``target``, in order.
+def mark_sides(start, stop, pieces, selected, data, slots, nodes):
+    """Which slots of some pieces go left."""
+    for p in range(start, stop):
+        f = selected.ids[nodes[pieces[p].node].feature]
+        if data.codes.size > 0:
+            _sides_of_cells(pieces[p], f, data, slots, nodes)
+        else:
+            _sides_of_entries(pieces[p], f, data, slots, nodes)
+        n_left = np.int64(0)
+        for k in range(pieces[p].start, pieces[p].stop):
+            n_left += slots.goes_left[k]
+        pieces[p].n_left = n_left
 
-    No branch in the loop: which way a row goes cannot be foretold. ``both`` is memory for the sums of the right and the
-    left side.
+
+@kernel
+def place_pieces(pieces, nodes):
+    """The ranges of children, and where in them each piece has its place."""
+    for p in range(pieces.size):
+        child = nodes[pieces[p].node].left
+        if p == 0 or pieces[p].node != pieces[p - 1].node:
+            first = middle = nodes[pieces[p].node].start
+            for q in range(p, pieces.size):
+                if pieces[q].node == pieces[p].node:
+                    middle += pieces[q].n_left
+            nodes[child].start, nodes[child].stop = first, middle
+            nodes[child + 1].start, nodes[child + 1].stop = middle, nodes[pieces[p].node].stop
+            pieces[p].to_left, pieces[p].to_right = first, middle
+        else:
+            before = pieces[p - 1].stop - pieces[p - 1].start - pieces[p - 1].n_left
+            pieces[p].to_left = pieces[p - 1].to_left + pieces[p - 1].n_left
+            pieces[p].to_right = pieces[p - 1].to_right + before
+
+
+@kernel
+def move_rows(start, stop, pieces, slots, target, nodes, move_stats):
+    """Send the rows of some pieces to the children of their nodes, from ``slots`` to ``target``, in order.
+
+    No branch in the loop: which way a row goes cannot be foretold.
     """
     one, four = np.uintp(1), np.uintp(4)
-    for at in range(start, stop):
-        node = which[at]
-        f = selected.ids[nodes[node].feature]
-        first, last = nodes[node].start, nodes[node].stop
-        if data.codes.size > 0:
-            _sides_of_cells(node, f, data, slots, nodes)
-        else:
-            _sides_of_entries(node, f, data, slots, nodes)
-        middle = first
-        for k in range(first, last):
-            middle += slots.goes_left[k]
-        both[:] = 0
-        child = nodes[node].left
-        on_left, on_right = np.uintp(first), np.uintp(middle)
-        for k in range(first, last):
+    for p in range(start, stop):
+        child, sums = nodes[pieces[p].node].left, pieces[p].sums
+        on_left, on_right = np.uintp(pieces[p].to_left), np.uintp(pieces[p].to_right)
+        sums[:] = 0
+        for k in range(pieces[p].start, pieces[p].stop):
             row, goes = slots.rows[k], np.uintp(slots.goes_left[k])
             to = on_left if goes else on_right
             target.rows[to] = row
-            add_row(both, four * goes, slots.stats, four * np.uintp(k))
+            add_row(sums, four * goes, slots.stats, four * np.uintp(k))
             if move_stats:
                 copy_row(target.stats, four * to, slots.stats, four * np.uintp(k))
             if slots.node_of.size > 0:
@@ -519,7 +556,15 @@ def split_nodes(start, stop, which, selected, data, slots, target, nodes, move_s
                 slots.place_of[row] = to
             on_left += goes
             on_right += one - goes
-        nodes[child].start, nodes[child].stop = first, middle
-        nodes[child + 1].start, nodes[child + 1].stop = middle, last
+
+
+@kernel
+def sum_pieces(pieces, nodes):
+    """The sums of children."""
+    for p in range(pieces.size):
+        child = nodes[pieces[p].node].left
         for c in range(4):
-            nodes[child + 1].sums[c], nodes[child].sums[c] = both[c], both[4 + c]
+            if p == 0 or pieces[p].node != pieces[p - 1].node:
+                nodes[child].sums[c] = nodes[child + 1].sums[c] = 0
+            nodes[child + 1].sums[c] += pieces[p].sums[c]
+            nodes[child].sums[c] += pieces[p].sums[4 + c]

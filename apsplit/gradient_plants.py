@@ -13,15 +13,19 @@ from apsplit.dataset import Dataset
 from apsplit.gradient_finish import in_level_order
 from apsplit.gradient_grower import FeatureSampling, Plant, Shape
 from apsplit.gradient_level import (
+    PIECE_TYPE,
     SCAN_COLUMNS,
     Level,
     Selected,
     Slots,
     as_records,
+    mark_sides,
+    move_rows,
     new_best,
+    place_pieces,
     scan_entries,
     scan_quads,
-    split_nodes,
+    sum_pieces,
     sum_stats,
 )
 from apsplit.gradient_memory import Memory, SortedMemory
@@ -51,7 +55,8 @@ _CELL_COST = 0.8  # adding a cell to a histogram
 _ENTRY_COST = 3.0  # the same for an entry of a sparse column
 _BIN_COST = 8.0  # subtracting and scanning a bin
 _SETTLE_COST, _SETTLE_ROW_COST = 20_000.0, 6.0  # looking into bins: a node, and each of its rows
-_SPLIT_ROW_COST = 5.0
+_MARK_COST, _MOVE_COST = 2.0, 4.0  # splitting: a row
+PIECE_ROWS = 50_000  # of a node that is split in pieces
 LARGE_NODE = 50_000  # rows of a node that all threads settle together
 # Below that much work, in nanoseconds, two threads are no faster than one: a round of california_housing takes 2.6 ms
 # instead of 2.3, of higgs_11k 3.7 instead of 3.4 (the least of 60 each, 2026-11).
@@ -185,13 +190,34 @@ class BinnedPlant(Plant):
         parity = depth % 2
         slots, target = self.slots[parity], self.slots[1 - parity]
 
-        def split(start: int, stop: int) -> None:
-            both = np.empty(2 * CHANNELS, np.int64)
-            split_nodes(start, stop, which, self.selected, self.data, slots, target, self.records, goes_on, both)
+        pieces = self._pieces(which)
+        sizes = pieces["stop"] - pieces["start"]
 
-        for_chunks(split, _SPLIT_ROW_COST * (nodes["stop"][which] - nodes["start"][which]), self.n_threads)
+        def mark(start: int, stop: int) -> None:
+            mark_sides(start, stop, pieces, self.selected, self.data, slots, self.records)
+
+        def move(start: int, stop: int) -> None:
+            move_rows(start, stop, pieces, slots, target, self.records, goes_on)
+
+        for_chunks(mark, _MARK_COST * sizes, self.n_threads)
+        place_pieces(pieces, self.records)
+        for_chunks(move, _MOVE_COST * sizes, self.n_threads)
+        sum_pieces(pieces, self.records)
         nodes["pool_row"][nodes["left"][which]] = nodes["pool_row"][which]
         nodes["pool_row"][which] = -1
+
+    def _pieces(self, which: np.ndarray) -> np.ndarray:
+        """Some nodes, large ones in several pieces."""
+        start, stop = self.nodes["start"][which], self.nodes["stop"][which]
+        n_pieces = np.ones(len(which), np.int64) if self.is_sparse else np.maximum(1, (stop - start) // PIECE_ROWS)
+        owner = np.repeat(np.arange(len(which)), n_pieces)
+        place = np.arange(len(owner)) - np.repeat(np.cumsum(n_pieces) - n_pieces, n_pieces)
+        size = -(-(stop - start) // n_pieces)
+        pieces = np.zeros(len(owner), PIECE_TYPE)
+        pieces["node"] = which[owner]
+        pieces["start"] = start[owner] + place * size[owner]
+        pieces["stop"] = np.minimum(pieces["start"] + size[owner], stop[owner])
+        return as_records(pieces)
 
     def _nodes_of_rows(self, number: np.ndarray, leaf_of: np.ndarray) -> None:
         nodes = self.nodes

@@ -309,12 +309,25 @@ def test_nodes_that_all_threads_settle(monkeypatch, n_threads, options):
     monkeypatch.setattr("apsplit.gradient_plants.SORTED_ROWS", (0, 0))
     tree = apsplit.grow_gradient_tree(data, g, h, max_depth=4, n_threads=1, **options)
     monkeypatch.setattr("apsplit.gradient_plants.LARGE_NODE", 50)
+    monkeypatch.setattr("apsplit.gradient_plants.PIECE_ROWS", 100)
     monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
     one, other = (apsplit.grow_gradient_tree(data, g, h, max_depth=4, n_threads=n, **options) for n in (1, n_threads))
     assert tree == one == other
+    np.testing.assert_array_equal(one.train_leaves, tree.train_leaves)
     np.testing.assert_array_equal(one.report.n_refined, other.report.n_refined)
     np.testing.assert_array_equal(one.report.refined_features, other.report.refined_features)
     assert one.report.refined_features.max() > 1
+
+
+@pytest.mark.nojit
+def test_a_small_node_that_is_treated_as_a_large_one(monkeypatch):
+    X, g, h = table(40, 3)
+    data = apsplit.Dataset(X, max_bins=6)
+    monkeypatch.setattr("apsplit.gradient_plants.SORTED_ROWS", (0, 0))
+    tree = apsplit.grow_gradient_tree(data, g, h, max_depth=2, min_child_weight=0.0)
+    monkeypatch.setattr("apsplit.gradient_plants.LARGE_NODE", 5)
+    monkeypatch.setattr("apsplit.gradient_plants.PIECE_ROWS", 7)
+    assert apsplit.grow_gradient_tree(data, g, h, max_depth=2, min_child_weight=0.0) == tree
 
 
 def test_more_rows_than_a_cell_can_number():

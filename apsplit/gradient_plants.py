@@ -10,28 +10,25 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.dataset import Dataset
+from apsplit.gradient_cut import CUT_TYPE
 from apsplit.gradient_finish import in_level_order
 from apsplit.gradient_grower import FeatureSampling, Plant, Shape
 from apsplit.gradient_level import (
-    PIECE_TYPE,
     SCAN_COLUMNS,
     Level,
     Selected,
     Slots,
     as_records,
-    mark_sides,
-    move_rows,
     new_best,
-    place_pieces,
     scan_entries,
     scan_quads,
-    sum_pieces,
     sum_stats,
 )
 from apsplit.gradient_memory import Memory, SortedMemory
+from apsplit.gradient_pieces import PIECE_TYPE, mark_sides, move_rows, place_pieces, sum_pieces
 from apsplit.gradient_race import choose_cuts, search_columns
 from apsplit.gradient_reach import new_bounds
-from apsplit.gradient_refine import CUT_TYPE, settle_first, settle_last, settle_nodes, settle_other
+from apsplit.gradient_settle import settle_first, settle_last, settle_nodes, settle_other
 from apsplit.gradient_sorted import (
     MOST_ROWS,
     Lists,
@@ -320,7 +317,7 @@ def _is_small(data: Dataset, n_selected: int) -> bool:
     if data.is_sparse or n_rows > min(MOST_ROWS, 8 * n_selected) or n_rows * n_features > _SORTED_CELLS:
         return False
     if_exact, if_coarse = SORTED_ROWS
-    return n_rows <= if_coarse + (if_exact - if_coarse) * np.count_nonzero(data.exact) / n_features
+    return n_rows <= if_coarse + (if_exact - if_coarse) * int(np.count_nonzero(data.exact)) / n_features
 
 
 @contextmanager

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called, inline, kernel
+from apsplit.gradient_cut import Cut, best_between, comes_first, note_cut, try_cut
 from apsplit.gradient_level import raw_value, unsplit_score
 from apsplit.gradient_reach import BLOCK, bound_column, count_present, new_race, race_limit
-from apsplit.gradient_refine import Cut, best_between, comes_first, note_cut, try_cut
 from apsplit.gradient_sorted import LAST_RANK, added, divide, line_of, rank_of_cell
 from apsplit.gradients import limit_of
 

@@ -1,4 +1,4 @@
-"""The cut of each node of a gradient tree: columns compared, and coarse bins looked into, best bound first.
+"""Looking into the coarse bins of a column for a better cut of a node, best bound first.
 
 A column is looked into like this::
 
@@ -12,13 +12,14 @@ A column is looked into like this::
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import called, inline, kernel
-from apsplit.gradient_level import as_gradient, as_hessian, fill_default, raw_value, row_of_code, unsplit_score
-from apsplit.gradients import bound_inside, enough_rows, gain_of, limit_of, rank_of, split_score
+from apsplit._jit import called, inline
+from apsplit.gradient_cut import try_cut
+from apsplit.gradient_level import as_gradient, as_hessian, fill_default, raw_value, row_of_code
+from apsplit.gradients import bound_inside, limit_of
 from apsplit.quads import COLUMN, add_row
 from apsplit.sorting import group_by_code, sort_with
 
@@ -66,54 +67,11 @@ def new_members(n_slots: int, n_features: int) -> Members:
     )  # fmt: skip
 
 
-class Cut(NamedTuple):
-    """A candidate."""
-
-    score: Any  # float64, -inf: none
-    rank: Any  # int64, order among equals in one column
-    place: Any  # int64, of the feature
-    missing_left: Any
-    bin: Any  # int64, the last one on the left, or the one it lies in
-    inside: Any  # whether it lies inside
-    fine: Any  # int64, then the last place in the bin on the left; -1: the values are known
-    below: Any  # float64, neighbouring values
-    above: Any
-
-
-CUT_TYPE = np.dtype(
-    [("score", "f8"), ("rank", "i8"), ("place", "i8"), ("missing_left", "?"), ("bin", "i8"), ("inside", "?"),
-     ("fine", "i8"), ("below", "f8"), ("above", "f8"), ("n_rows", "i8"), ("n_columns", "i8")]
-)  # fmt: skip
-
-
-@inline
-def comes_first(cut, other):
-    """Whether a cut wins over another one: score, then feature, then rank."""
-    if cut.score != other.score:
-        return cut.score > other.score
-    if cut.place != other.place:
-        return cut.place < other.place
-    return cut.rank < other.rank
-
-
-@inline
-def best_between(j, best):
-    """The best cut of the j-th node of a level: between bins, or any if there are none."""
-    place = 0
-    for i in range(1, best.score.shape[1]):
-        if best[j, i].score > best[j, place].score:
-            place = i
-    return Cut(
-        best[j, place].score, best[j, place].rank, np.int64(place), best[j, place].missing_left, best[j, place].bin,
-        False, np.int64(-1), 0.0, 0.0,
-    )  # fmt: skip
-
-
 # ------------------------------------------------------------------------------------------------------- bounding
 
 
 @called
-def _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
+def load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
     """Put the histogram of a column into the buffer: the one that was kept for the node, or a new one."""
     histogram = scratch.histogram
     size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
@@ -139,7 +97,7 @@ def _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
 
 
 @inline
-def _missing(f, data, histogram):
+def missing_sums(f, data, histogram):
     """Sums G, H and the last one, of the missing values of the column in the buffer."""
     row, nothing = 4 * data.columns[f].n_bins, np.int64(0)
     if data.columns[f].has_missing:
@@ -187,7 +145,7 @@ def _bound_bins(f, data, terms, limit, scratch):
     """Bound the bins of the column in the buffer."""
     nothing = (np.int64(0), np.int64(0))
     single = data.single[data.columns[f].bin_start : data.columns[f].bin_start + data.columns[f].n_bins]
-    missing = _missing(f, data, scratch.histogram)
+    missing = missing_sums(f, data, scratch.histogram)
     scratch.opened[:] = False
     return _bound_rows(
         data.columns[f].n_bins, scratch.histogram, single, terms, nothing, nothing, missing, limit, scratch.bin_upper,
@@ -225,14 +183,14 @@ def _next_open(b, n, opened):
 
 
 @called
-def _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members):
+def list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members):
     """List the columns whose bins may hide something better than ``cut``, with their bounds; returns how many."""
     n = 0
     limit = limit_of(terms, cut.score, unsplit)
     for i in range(selected.ids.size):
         if best[j, i].upper >= limit and best[j, i].upper > -np.inf:
             f = selected.ids[i]
-            _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
+            load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
             peak = _bound_bins(f, data, terms, limit, scratch)
             if peak >= limit and peak > -np.inf:
                 members.column[n], members.peak[n] = i, peak
@@ -241,7 +199,7 @@ def _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, po
 
 
 @inline
-def _take_best(n, members):
+def take_best(n, members):
     """Take the column with the largest bound from the list of ``n``: (place, bound)."""
     top = 0
     for k in range(1, n):
@@ -280,25 +238,6 @@ def _collect_entries(f, data, slots, node, opened, members):
             members.value[n] = raw_value(data, data.columns[f].raw_start + e - begin)
             n += 1
     return n
-
-
-@called
-def try_cut(cut, i, b, fine, below, above, before, missing, one_way, terms, unsplit, sums):
-    """The better one of ``cut`` and the threshold in bin ``b``; ``before``: sums of the present rows on its left."""
-    g, h, n = before
-    for direction in range(2 if missing[1] > 0 else 1):
-        g_left, h_left, n_left = (g + missing[0], h + missing[1], n + missing[2]) if direction == 1 else (g, h, n)
-        left_h, right_h = as_hessian(terms, h_left), as_hessian(terms, sums[1] - h_left)
-        heavy_enough = left_h >= terms.min_child_weight and right_h >= terms.min_child_weight
-        if heavy_enough and enough_rows(terms, sums, n_left):
-            left_g, right_g = as_gradient(terms, g_left), as_gradient(terms, sums[0] - g_left)
-            score = split_score(terms, unsplit, left_g, left_h, right_g, right_h)
-            if score >= cut.score:
-                rank = rank_of(terms, h, direction == 1, one_way)
-                found = Cut(score, rank, np.int64(i), direction == 1, np.int64(b), True, np.int64(fine), below, above)
-                if comes_first(found, cut):
-                    cut = found
-    return cut
 
 
 @called
@@ -483,12 +422,12 @@ def _look_into_numbered(i, f, cut, missing, data, terms, unsplit, node, nodes, s
 
 
 @called
-def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
+def look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
     """Look into the open bins of the i-th feature, best bound first; returns the better cut."""
     f, sums, dense = selected.ids[i], nodes[node].sums, data.codes.size > 0
-    _load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
+    load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
     _bound_bins(f, data, terms, limit_of(terms, cut.score, unsplit), scratch)
-    missing = _missing(f, data, scratch.histogram)
+    missing = missing_sums(f, data, scratch.histogram)
     members.looked_into[1] += 1
     if dense:
         n_counted, n = _gather(f, data, slots, node, nodes, scratch, members)
@@ -528,199 +467,3 @@ def _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool,
                 first, last, members.by_bin, members.by_bin_value, cut, i, b, before, missing,
                 not data.columns[f].has_missing, terms, unsplit, sums, slots.stats,
             )  # fmt: skip
-
-
-# ------------------------------------------------------------------------------------------------------- the cut
-
-
-@called
-def _ends_of_cells(f, data, slots, start, stop, last, first):
-    """Largest value in bin ``last`` and smallest in bin ``first`` of a dense column, in some slots."""
-    below, above, base = -np.inf, np.inf, data.columns[f].raw_start
-    for k in range(start, stop):
-        code = data.codes[f, slots.rows[k]]
-        if code in (last, first):
-            value = raw_value(data, base + np.intp(slots.rows[k]) * data.row_step)
-            below = max(below, value) if code == last else below
-            above = min(above, value) if code == first else above
-    return below, above
-
-
-@called
-def _ends_of_parts(f, bin_, fine, data, slots, start, stop):
-    """Largest value up to, and smallest after, a place inside a bin of a dense column, in some slots."""
-    below, above, base = -np.inf, np.inf, data.columns[f].raw_start
-    for k in range(start, stop):
-        row = np.intp(slots.rows[k])
-        if data.codes[f, row] == bin_:
-            value = raw_value(data, base + row * data.row_step)
-            below = max(below, value) if data.fine[f, row] <= fine else below
-            above = min(above, value) if data.fine[f, row] > fine else above
-    return below, above
-
-
-@called
-def _ends_of_entries(f, data, slots, node, last, first):
-    """The same for a sparse column, whose default is the value 0 in a bin of its own."""
-    below = 0.0 if last == data.columns[f].default else -np.inf
-    above = 0.0 if first == data.columns[f].default else np.inf
-    begin = data.columns[f].entry_start
-    for e in range(begin, data.columns[f].entry_stop):
-        code = data.entry_code[e]
-        if code in (last, first) and slots.node_of[data.entry_row[e]] == node:
-            value = raw_value(data, data.columns[f].raw_start + e - begin)
-            below = max(below, value) if code == last else below
-            above = min(above, value) if code == first else above
-    return below, above
-
-
-@called
-def _neighbours(f, bin_, data, slots, node, nodes, scratch):
-    """The node's values on both sides of the end of a bin of the column in the buffer; infinite: none."""
-    last, first = bin_, bin_ + 1
-    while last >= 0 and scratch.histogram[4 * last + 1] == 0:
-        last -= 1
-    while first < data.columns[f].n_bins and scratch.histogram[4 * first + 1] == 0:
-        first += 1
-    if first == data.columns[f].n_bins:
-        first = np.int64(256)
-    if data.columns[f].exact:
-        begin = data.columns[f].bin_start
-        below = data.values[begin + last] if last >= 0 else -np.inf
-        above = data.values[begin + first] if first < 256 else np.inf
-        return below, above
-    if data.codes.size > 0:
-        return _ends_of_cells(f, data, slots, nodes[node].start, nodes[node].stop, last, first)
-    return _ends_of_entries(f, data, slots, node, last, first)
-
-
-@inline
-def note_cut(cut, below, above, any_missing, f, data, terms, unsplit, node, nodes):
-    """Note how the node is to be split by column ``f``; ``below``, ``above``: neighbouring values."""
-    missing_left = cut.missing_left
-    if not any_missing:  # for missing values that may come later
-        if not terms.like_xgboost:
-            on_left = cut.rank >> 1
-            missing_left = on_left > nodes[node].sums[1] - on_left  # the heavier side
-        elif not data.columns[f].has_missing:
-            missing_left = True
-    nodes[node].feature = cut.place
-    nodes[node].below, nodes[node].above = below, above
-    nodes[node].missing_left = missing_left
-    nodes[node].bin, nodes[node].inside = cut.bin, cut.inside
-    nodes[node].gain = gain_of(terms, cut.score, unsplit)
-
-
-@called
-def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch):
-    """Find the values beside a cut, and note it."""
-    f = selected.ids[cut.place]
-    _load_histogram(cut.place, f, data, selected, slots, node, nodes, pool, scratch)
-    below, above = cut.below, cut.above
-    if cut.inside and cut.fine >= 0:
-        below, above = _ends_of_parts(f, cut.bin, cut.fine, data, slots, nodes[node].start, nodes[node].stop)
-    elif not cut.inside:
-        below, above = _neighbours(f, cut.bin, data, slots, node, nodes, scratch)
-    any_missing = _missing(f, data, scratch.histogram)[1] > 0
-    note_cut(cut, below, above, any_missing, f, data, terms, unsplit, node, nodes)
-
-
-@inline
-def _look_into_next(n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
-    """Look into the most promising of ``n`` listed columns: (cut, columns left; 0 if no other can win)."""
-    i, peak = _take_best(n, members)
-    if peak < limit_of(terms, cut.score, unsplit):
-        return cut, 0
-    return _look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members), n - 1
-
-
-@kernel
-def settle_nodes(start, stop, large, selected, data, terms, slots, nodes, level, pool, best, scratch, members):
-    """Find the cut of the nodes ``level.nodes[start..stop]``; ``nodes.feature`` stays -1 where there is none.
-
-    Not of those that are ``large``. Each node is settled by one thread, so what is looked into does not depend on their
-    number.
-    """
-    for j in range(start, stop):
-        if large[j]:
-            continue
-        node = level.nodes[j]
-        unsplit = unsplit_score(terms, nodes[node].sums)
-        cut = best_between(j, best)
-        members.looked_into[:] = 0
-        n = _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
-        while n > 0:
-            cut, n = _look_into_next(
-                n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members
-            )  # fmt: skip
-        nodes[node].n_refined, nodes[node].n_refined_features = members.looked_into[0], members.looked_into[1]
-        if cut.score > -np.inf:
-            _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch)
-
-
-# Large nodes: after the most promising column the others are looked into one by one, on as many threads as there are.
-
-
-@inline
-def _keep_cut(cut, members, kept):
-    """Write down a cut and what was looked into for it."""
-    kept.score, kept.rank, kept.place, kept.missing_left = cut.score, cut.rank, cut.place, cut.missing_left
-    kept.bin, kept.inside, kept.fine, kept.below, kept.above = cut.bin, cut.inside, cut.fine, cut.below, cut.above
-    kept.n_rows, kept.n_columns = members.looked_into[0], members.looked_into[1]
-
-
-@inline
-def _kept_cut(kept):
-    return Cut(
-        kept.score, kept.rank, kept.place, kept.missing_left, kept.bin, kept.inside, kept.fine, kept.below, kept.above
-    )
-
-
-@kernel
-def settle_first(j, selected, data, terms, slots, nodes, level, pool, best, scratch, members, cuts):
-    """Look into the most promising column of a node; returns how many are left, and keeps the cut as ``cuts[0]``.
-
-    The places of those that are left are in ``cuts[1]`` and on.
-    """
-    node = level.nodes[j]
-    unsplit = unsplit_score(terms, nodes[node].sums)
-    cut = best_between(j, best)
-    members.looked_into[:] = 0
-    n = _list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
-    if n > 0:
-        cut, n = _look_into_next(n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members)
-    _keep_cut(cut, members, cuts[0])
-    n_left = 0
-    for k in range(n):
-        if members.peak[k] >= limit_of(terms, cut.score, unsplit):
-            n_left += 1
-            cuts[n_left].place = members.column[k]
-    return n_left
-
-
-@kernel
-def settle_other(j, selected, data, terms, slots, nodes, level, pool, scratch, members, cuts, k):
-    """Look into the column ``cuts[k]`` of a node, and keep the better cut."""
-    node = level.nodes[j]
-    unsplit = unsplit_score(terms, nodes[node].sums)
-    members.looked_into[:] = 0
-    cut = _kept_cut(cuts[0])
-    cut = _look_into(
-        cuts[k].place, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members
-    )  # fmt: skip
-    _keep_cut(cut, members, cuts[k])
-
-
-@kernel
-def settle_last(n, j, selected, data, terms, slots, nodes, level, pool, scratch, cuts):
-    """Note the best of ``n`` cuts of a node."""
-    node = level.nodes[j]
-    cut = _kept_cut(cuts[0])
-    for k in range(n):
-        if comes_first(_kept_cut(cuts[k]), cut):
-            cut = _kept_cut(cuts[k])
-        nodes[node].n_refined += cuts[k].n_rows
-        nodes[node].n_refined_features += cuts[k].n_columns
-    if cut.score > -np.inf:
-        unsplit = unsplit_score(terms, nodes[node].sums)
-        _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch)

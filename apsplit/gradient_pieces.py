@@ -31,17 +31,17 @@ PIECE_TYPE = np.dtype(
 @inline
 def _sides_of_cells(piece, f, data, slots, nodes):
     """Which slots of a piece go left, from the codes; raw values are looked at in the bin of the threshold only."""
-    codes, rows, goes_left = data.codes[f], slots.rows, slots.goes_left
-    bin_, below = nodes[piece.node].bin, nodes[piece.node].below
-    for k in range(piece.start, piece.stop):
+    codes, bin_, below = data.codes[f], nodes[piece.node].bin, nodes[piece.node].below
+    rows, goes_left = slots.rows[piece.start : piece.stop], slots.goes_left[piece.start : piece.stop]
+    for k in range(rows.size):
         goes_left[k] = np.int64(codes[rows[k]]) <= bin_
     if data.columns[f].has_missing:
-        for k in range(piece.start, piece.stop):
+        for k in range(rows.size):
             if codes[rows[k]] == MISSING:
                 goes_left[k] = nodes[piece.node].missing_left
     if nodes[piece.node].inside:
         base = data.columns[f].raw_start
-        for k in range(piece.start, piece.stop):
+        for k in range(rows.size):
             if codes[rows[k]] == bin_:
                 goes_left[k] = raw_value(data, base + np.intp(rows[k]) * data.row_step) <= below
 
@@ -77,9 +77,9 @@ def mark_sides(start, stop, pieces, selected, data, slots, nodes):
             _sides_of_cells(pieces[p], f, data, slots, nodes)
         else:
             _sides_of_entries(pieces[p], f, data, slots, nodes)
-        n_left = np.int64(0)
-        for k in range(pieces[p].start, pieces[p].stop):
-            n_left += slots.goes_left[k]
+        n_left, goes_left = np.int64(0), slots.goes_left[pieces[p].start : pieces[p].stop]
+        for k in range(goes_left.size):
+            n_left += goes_left[k]
         pieces[p].n_left = n_left
 
 

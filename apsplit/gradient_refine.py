@@ -77,9 +77,9 @@ def load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
     size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
     row = nodes[node].pool_row
     if row >= 0:
-        kept = pool[row]
+        kept = pool[row, selected.offsets[i] : selected.offsets[i] + size]
         for k in range(size):
-            histogram[k] = kept[selected.offsets[i] + k]
+            histogram[k] = kept[k]
         return
     for k in range(size):
         histogram[k] = 0
@@ -216,12 +216,12 @@ def take_best(n, members):
 @called
 def _collect_cells(f, data, slots, start, stop, opened, members):
     """List the slots in open bins of a dense column; returns how many. No branch: what is unwanted is written over."""
-    codes, rows = data.codes[f], slots.rows
+    codes, rows = data.codes[f], slots.rows[start:stop]
     n = np.uintp(0)
-    for k in range(start, stop):
+    for k in range(rows.size):
         code = codes[rows[k]]
         members.code[n] = code
-        members.slot[n] = k
+        members.slot[n] = start + k
         n += np.uintp(opened[code])
     return np.intp(n)
 
@@ -337,11 +337,11 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
 @inline
 def _count_all(codes, fine, slots, start, stop, members):
     """Count rows by value; returns how many were asked for. No branch: others are counted where nobody looks."""
-    rows, n = slots.rows, 0
-    for k in range(start, stop):
+    rows, n = slots.rows[start:stop], 0
+    for k in range(rows.size):
         first = members.first[codes[rows[k]]]
         at = np.uintp(first + fine[rows[k]])
-        add_row(members.parts, at << np.uintp(2), slots.stats, np.uintp(k) << np.uintp(2))
+        add_row(members.parts, at << np.uintp(2), slots.stats, np.uintp(start + k) << np.uintp(2))
         n += first >= _OTHERS
     return n
 

@@ -107,19 +107,18 @@ def clear_quad(histogram, q, heads, columns):
         while columns[f].next >= 0:
             f = columns[f].next
             size = 4 * (columns[f].first + columns[f].n_bins + columns[f].has_missing - 1)
-        for k in range(size):
-            histogram[base + k] = 0
+        histogram[base : base + size] = 0
         if columns[f].has_missing:
-            for k in range(4 * MISSING, 4 * MISSING + 4):
-                histogram[base + k] = 0
+            histogram[base + 4 * MISSING : base + 4 * MISSING + 4] = 0
 
 
 @inline
 def fill_quad(quad, rows, stats, start, stop, histogram):
     """Add the rows at ``start..stop``; ``stats`` are in the order of ``rows``."""
     two, mask, step = np.uintp(2), np.uintp(255), np.uintp(COLUMN)
-    for k in range(start, stop):
-        word = np.uintp(quad[rows[k]])
+    some, before = rows[start:stop], np.uintp(start)
+    for k in range(some.size):
+        word = np.uintp(quad[some[k]])
         add_row_to_four(
             histogram,
             (word & mask) << two,
@@ -127,5 +126,5 @@ def fill_quad(quad, rows, stats, start, stop, histogram):
             step + step + (((word >> np.uintp(16)) & mask) << two),
             step + step + step + ((word >> np.uintp(24)) << two),
             stats,
-            np.uintp(k) << two,
+            (before + np.uintp(k)) << two,
         )

@@ -221,13 +221,13 @@ def main() -> None:
     global THREADS
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     cases = [*PROBLEMS, "overhead"]
-    parser.add_argument("cases", nargs="*", choices=[*cases, []], default=cases, help="default: all")
+    parser.add_argument("cases", nargs="*", choices=[*cases, "all"], default="all", help="default: all")
     parser.add_argument("--only", nargs="+", choices=list(TRAINERS), default=list(TRAINERS), help="trainers to run")
     parser.add_argument("--rounds", type=int, default=100, help="rounds of boosting (default: 100)")
     parser.add_argument("--threads", type=int, default=THREADS, help=f"threads of all trainers (default: {THREADS})")
     options = parser.parse_args()
     THREADS = options.threads
-    for case in options.cases:
+    for case in cases if "all" in options.cases else options.cases:
         if case == "overhead":
             bench_overhead()
         else:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from _paper_data import OTHERS, PLANS, Published
-from _paper_runs import BOOSTERS, Result, Run, Store
+from _paper_runs import BOOSTERS, EVERY, Result, Run, Store
 
 SCHEMES = {"samme": "SAMME", "ovr": "one against the rest"}
 
@@ -422,8 +422,10 @@ class Tables:
         if bound is None or found is None or bound[0].rounds != found[0].rounds:
             return
         totals, used = np.array(bound[1]["weight_order"]), np.array(found[1]["assessments"])
-        median, total = float(np.median(used / totals)), used.sum() / totals.sum()
-        yield f"{dataset}: adaptive over the weight-order bound, median within 1 %", f"{median:.4f}", median <= 1.01
+        ratio, total = used / totals, used.sum() / totals.sum()
+        for which, some in ((f"every {EVERY}th round, as in figure 1", ratio[::EVERY]), ("all rounds", ratio)):
+            median, claim = float(np.median(some)), "adaptive over the weight-order bound, median within 1 %"
+            yield f"{dataset}: {claim}: {which}", f"{median:.4f}", median <= 1.01
         yield f"{dataset}: the same in total, within 5 %", f"{total:.4f}", total <= 1.05
 
     def _claims_of_memory(self, dataset: str) -> Iterator[tuple[str, str, bool]]:

@@ -53,9 +53,8 @@ class Split:
             values = np.asarray(column, np.float64)
         else:
             values = np.asarray(X)[:, self.feature]
-        values = values if values.dtype.kind == "f" else values.astype(np.float64)
-        # In float64: numpy would round a Python float to the type of the values.
-        return np.where(np.isnan(values), self.missing_left, values <= np.float64(self.threshold))
+        values = values.astype(np.float64)  # else numpy would round the threshold to their type
+        return np.where(np.isnan(values), self.missing_left, values <= self.threshold)
 
     def predict(self, X: Any) -> np.ndarray:
         """The value of the side that each row of X goes to."""

@@ -142,8 +142,9 @@ def use_it(folder: Path) -> tuple[int, int]:
 
 
 @pytest.fixture
-def one_kernel(tmp_path: Path) -> Path:
+def one_kernel(tmp_path: Path, monkeypatch) -> Path:
     """A folder with a module of one kernel, and its cache."""
+    monkeypatch.setattr("numba.config.CACHE_DIR", "")  # in that folder, wherever NUMBA_CACHE_DIR is
     (tmp_path / "one.py").write_text(ONE_KERNEL)
     assert use_it(tmp_path) == (5, 0)
     assert use_it(tmp_path) == (5, 1)

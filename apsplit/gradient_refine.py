@@ -242,7 +242,7 @@ def _collect_entries(f, data, slots, node, opened, members):
 
 @called
 def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, terms, unsplit, sums, stats):
-    """The better one of ``cut`` and the thresholds between the values at ``first..last``; ``before``: sums before them."""
+    """The better one of ``cut`` and the best between the values at ``first..last``; ``before``: sums before them."""
     g, h, n = before
     sort_with(value, slot, first, last)
     for k in range(first, last - 1):

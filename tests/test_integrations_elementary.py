@@ -21,9 +21,10 @@ def _both(x, powers, logs):
 
 
 @kernel
-def _of_the_c_library(x, powers):
+def _of_the_c_library(x, powers, logs):
     for i in range(x.size):
         powers[i] = np.float32(math.exp(x[i]))
+        logs[i] = np.float32(math.log(abs(x[i])))
 
 
 def both(x):
@@ -38,14 +39,14 @@ def test_rounded_almost_correctly(width):
     x = np.random.default_rng(0).uniform(-width, width, 2_000).astype(np.float32)
     powers, logs = both(x)
     np.testing.assert_array_max_ulp(powers, np.exp(x.astype(float)).astype(np.float32), 1)
-    np.testing.assert_array_equal(logs, np.log(np.abs(x.astype(float))).astype(np.float32))
+    np.testing.assert_array_max_ulp(logs, np.log(np.abs(x.astype(float))).astype(np.float32), 1)
 
 
 def test_bits_of_the_c_library():
     x = np.random.default_rng(0).uniform(-90, 88, 1_000_000).astype(np.float32)
-    expected = np.empty_like(x)
-    _of_the_c_library(x, expected)
-    assert np.count_nonzero(both(x)[0] != expected) <= 1
+    expected = np.empty((2, len(x)), np.float32)
+    _of_the_c_library(x, *expected)
+    assert np.count_nonzero(np.array(both(x)) != expected) <= 1
 
 
 @pytest.mark.nojit
@@ -54,4 +55,4 @@ def test_the_ends_of_float32():
     with np.errstate(over="ignore"):
         np.testing.assert_array_max_ulp(both(x)[0], np.exp(x.astype(float)).astype(np.float32), 1)
     tiny = np.float32([1e-45, 1e-38, 1e-16, 1.0, 3e38])
-    np.testing.assert_array_equal(both(tiny)[1], np.log(tiny.astype(float)).astype(np.float32))
+    np.testing.assert_array_max_ulp(both(tiny)[1], np.log(tiny.astype(float)).astype(np.float32), 1)

@@ -166,7 +166,10 @@ def test_claims(example, tmp_path: Path):
     runs, tables = example("_paper_runs"), example("_paper_tables")
     store = runs.Store(tmp_path / "runs.jsonl")
     depth_1 = runs.Run("boost", "a6a", 1, 500, search="adaptive")
-    bound = runs.Run("weight-order", "a6a", 1, 500)
+    bound, median = (
+        runs.Run("weight-order", "a6a", 1, 500),
+        "a6a: adaptive over the weight-order bound, median within 1 %",
+    )
     for factor, near in ((1.0299, "yes"), (1.04, "NO")):
         store.results = {
             depth_1: runs.Result(assessments=[6.4e8 * factor / 500] * 500, reads=[0] * 500, cpu_seconds=1.0),
@@ -175,7 +178,8 @@ def test_claims(example, tmp_path: Path):
         claims = tables.Tables(store, ["a6a"], ["adaptive"]).checks().rows
         assert claims == [
             ["1 counts by depth within 3 % of the paper's", f"{100 * factor - 100:+.1f} % at worst", near],
-            ["a6a: adaptive over the weight-order bound, median within 1 %", "1.0200", "NO"],
+            [f"{median}: every 10th round, as in figure 1", "1.0200", "NO"],
+            [f"{median}: all rounds", "1.0200", "NO"],
             ["a6a: the same in total, within 5 %", "1.0200", "yes"],
         ]
 

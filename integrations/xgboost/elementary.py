@@ -1,8 +1,7 @@
 """exp and log for float32, as kernels can do several at once: calls of the C library take a row at a time.
 
-``exp32`` takes the steps of the C library that XGBoost calls (glibc's expf: a table of 32 powers and a cubic, in
-float64), so the bits are its. ``log32`` is rounded correctly but for one number in a thousand million, which is more
-than metrics need.
+They take the steps of the C library that XGBoost calls (glibc's expf and logf: a small table and a cubic, in float64),
+so the bits are its own.
 """
 
 from __future__ import annotations
@@ -26,7 +25,24 @@ _POWERS = (2.0 ** (np.arange(_STEPS) / _STEPS)).view(np.int64) - (np.arange(_STE
 _CUBE = float.fromhex("0x1.c6af84b912394p-5") / _STEPS**3
 _SQUARE = float.fromhex("0x1.ebfce50fac4f3p-3") / _STEPS**2
 _FIRST = float.fromhex("0x1.62e42ff0c52d6p-1") / _STEPS
-_HALF_ROOT = np.int64(np.float64(math.sqrt(0.5)).view(np.int64))
+# log(x): x is 2^k times a number in one of 16 intervals, for each of which there are 1 / c and log(c) of a c inside
+_INVERSES = np.array([float.fromhex(number) for number in (
+    "0x1.661ec79f8f3bep+0", "0x1.571ed4aaf883dp+0", "0x1.49539f0f010bp+0", "0x1.3c995b0b80385p+0",
+    "0x1.30d190c8864a5p+0", "0x1.25e227b0b8eap+0", "0x1.1bb4a4a1a343fp+0", "0x1.12358f08ae5bap+0",
+    "0x1.0953f419900a7p+0", "0x1p+0", "0x1.e608cfd9a47acp-1", "0x1.ca4b31f026aap-1",
+    "0x1.b2036576afce6p-1", "0x1.9c2d163a1aa2dp-1", "0x1.886e6037841edp-1", "0x1.767dcf5534862p-1",
+)])  # fmt: skip
+_LOGS = np.array([float.fromhex(number) for number in (
+    "-0x1.57bf7808caadep-2", "-0x1.2bef0a7c06ddbp-2", "-0x1.01eae7f513a67p-2", "-0x1.b31d8a68224e9p-3",
+    "-0x1.6574f0ac07758p-3", "-0x1.1aa2bc79c81p-3", "-0x1.a4e76ce8c0e5ep-4", "-0x1.1973c5a611cccp-4",
+    "-0x1.252f438e10c1ep-5", "0x0p+0", "0x1.aa5aa5df25984p-5", "0x1.c5e53aa362eb4p-4",
+    "0x1.526e57720db08p-3", "0x1.bc2860d22477p-3", "0x1.1058bc8a07ee1p-2", "0x1.4043057b6ee09p-2",
+)])  # fmt: skip
+_LOG_CUBE, _LOG_SQUARE, _LOG_FIRST = map(
+    float.fromhex, ("-0x1.00ea348b88334p-2", "0x1.5575b0be00b6ap-2", "-0x1.ffffef20a4123p-2")
+)
+# where the first interval begins, as bits of a float64
+_LOWEST = np.int64(np.float64(np.int32(0x3F330000).view(np.float32)).view(np.int64))
 _LOW_BITS, _SMALL_INTEGER = np.int64((1 << 52) - 1), np.int64(0x4330000000000000)  # the bits of 2^52
 
 
@@ -70,12 +86,10 @@ def exp32(x):
 @inline
 def log32(x):
     """log of a float32 that is positive and finite."""
-    bits = bits_of(np.float64(x))
-    above = bits - _HALF_ROOT  # x is 2^exponent times something between sqrt(1/2) and sqrt(2)
+    above = bits_of(np.float64(x)) - _LOWEST
     exponent = float_of(((above >> 52) + 2048) | _SMALL_INTEGER) - (2.0**52 + 2048.0)
-    m = float_of((above & _LOW_BITS) + _HALF_ROOT)
-    s = (m - 1.0) / (m + 1.0)
-    t = s * s
-    series = 1.0 / 9.0 + t * (1.0 / 11.0 + t * (1.0 / 13.0 + t * (1.0 / 15.0)))
-    series = 1.0 + t * (1.0 / 3.0 + t * (1.0 / 5.0 + t * (1.0 / 7.0 + t * series)))
-    return np.float32(exponent * _LOG_TWO + 2.0 * s * series)
+    interval = (above >> 48) & 15
+    r = float_of((above & _LOW_BITS) + _LOWEST) * _INVERSES[interval] - 1.0
+    square = r * r
+    curve = (_LOG_CUBE * square + (_LOG_SQUARE * r + _LOG_FIRST)) * square
+    return np.float32(curve + ((_LOGS[interval] + exponent * _LOG_TWO) + r))

@@ -291,7 +291,7 @@ def test_larger_trees(n, seed, dtype, gradients, scales, options, share):
 
 
 @pytest.mark.parametrize("missing", [False, True])
-@pytest.mark.parametrize("n", [20_000, 20_001], ids=["sorted", "histograms"])
+@pytest.mark.parametrize("n", [20_000, 45_000], ids=["sorted", "histograms"])
 def test_rows_that_are_sorted_by_default_and_more(n, missing):
     X, g, h = table(n, 12)
     X = X if missing else np.nan_to_num(X)

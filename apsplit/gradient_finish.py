@@ -115,12 +115,12 @@ def thresholds(flat: Flat, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
     is_inner = flat.feature >= 0
     if like_xgboost:
         return np.where(is_inner, xgboost_threshold(flat.below, flat.above), 0.0)
-    types = [data.float_type(f) for f in range(data.shape[1])]
-    if len(set(types)) == 1:
-        return midpoints(flat.below, flat.above, types[0])
+    by_type: dict[np.dtype, list[int]] = {}
+    for feature in set(flat.feature[is_inner].tolist()):
+        by_type.setdefault(data.float_type(feature), []).append(feature)
     found = np.zeros(len(is_inner))
-    for dtype in set(types):  # frames may have several, and one's values may be out of another's range
-        these = is_inner & np.array([each == dtype for each in types])[flat.feature]
+    for dtype, features in by_type.items():  # frames may have several, and one's values may be out of another's range
+        these = is_inner if len(by_type) == 1 else np.isin(flat.feature, features)
         found[these] = midpoints(flat.below[these], flat.above[these], dtype)
     return found
 

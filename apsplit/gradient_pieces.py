@@ -90,9 +90,10 @@ def place_pieces(pieces, nodes):
         child = nodes[pieces[p].node].left
         if p == 0 or pieces[p].node != pieces[p - 1].node:
             first = middle = nodes[pieces[p].node].start
-            for q in range(p, pieces.size):
-                if pieces[q].node == pieces[p].node:
-                    middle += pieces[q].n_left
+            q = p
+            while q < pieces.size and pieces[q].node == pieces[p].node:
+                middle += pieces[q].n_left
+                q += 1
             nodes[child].start, nodes[child].stop = first, middle
             nodes[child + 1].start, nodes[child + 1].stop = middle, nodes[pieces[p].node].stop
             pieces[p].to_left, pieces[p].to_right = first, middle

@@ -195,10 +195,8 @@ def _bound_even_block(n, before, missing, n_cells, race, shares, sums, reach):
 def _bound_even(cells, n_present, race, lists, of_block, bounds):
     """:func:`_bound_uneven` of rows that have the same h."""
     sums, peak, shares, reach = bounds.sums.view(np.int32), np.float32(-1.0), lists.shares, bounds.reach
-    missing, n_missing = (
-        _add_up(cells, n_present, lists.rough.view(np.int32), np.int32(0), sums),
-        cells.size - n_present,
-    )
+    missing = _add_up(cells, n_present, lists.rough.view(np.int32), np.int32(0), sums)
+    n_missing = cells.size - n_present
     for block in range((n_present + BLOCK - 1) // BLOCK):
         begin, end = block * BLOCK, min(block * BLOCK + BLOCK, n_present)
         some = sums[begin:end]

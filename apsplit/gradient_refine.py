@@ -281,8 +281,8 @@ def _count_parts(n, f, data, slots, members):
         while shift < 5 and (n_values >> shift) * _PER_PART > n_rows:
             shift += 1
         members.shift[b] = shift
-        for k in range(COLUMN * b, COLUMN * b + 4 * (1 + (n_values - 1 >> shift)) if n_rows > _FEW else COLUMN * b):
-            members.parts[k] = 0
+        if n_rows > _FEW:
+            members.parts[COLUMN * b : COLUMN * b + 4 * (1 + (n_values - 1 >> shift))] = 0
     for k in range(n):
         code, slot = np.uintp(members.code[k]), np.uintp(members.slot[k])
         part = np.uintp(data.fine[f, slots.rows[slot]] >> members.shift[code])
@@ -378,8 +378,7 @@ def _gather(f, data, slots, node, nodes, scratch, members):
     start, stop = nodes[node].start, nodes[node].stop
     if n_parts == _OTHERS or n_parts - _OTHERS > stop - start:
         return 0, _collect_cells(f, data, slots, start, stop, scratch.opened, members)
-    for k in range(4 * _OTHERS, 4 * n_parts):
-        members.parts[k] = 0
+    members.parts[4 * _OTHERS : 4 * n_parts] = 0
     if all_numbered and weight > _MOST * nodes[node].sums[1]:
         return _count_all(data.codes[f], data.fine[f], slots, start, stop, members), 0
     n = _collect_cells(f, data, slots, start, stop, scratch.opened, members)

@@ -92,6 +92,16 @@ def _write_cut(cut, data, terms, unsplit, selected, slots, node, nodes, pool, sc
 
 
 @inline
+def _begin(j, selected, data, terms, slots, nodes, level, pool, best, scratch, members):
+    """The j-th node of a level, its score, its best cut between bins, and how many columns are listed for a look."""
+    node = level.nodes[j]
+    unsplit, cut = unsplit_score(terms, nodes[node].sums), best_between(j, best)
+    members.looked_into[:] = 0
+    n = list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
+    return node, unsplit, cut, n
+
+
+@inline
 def _look_into_next(n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
     """Look into the most promising of ``n`` listed columns: (cut, columns left; 0 if no other can win)."""
     i, peak = take_best(n, members)
@@ -110,11 +120,7 @@ def settle_nodes(start, stop, large, selected, data, terms, slots, nodes, level,
     for j in range(start, stop):
         if large[j]:
             continue
-        node = level.nodes[j]
-        unsplit = unsplit_score(terms, nodes[node].sums)
-        cut = best_between(j, best)
-        members.looked_into[:] = 0
-        n = list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
+        node, unsplit, cut, n = _begin(j, selected, data, terms, slots, nodes, level, pool, best, scratch, members)
         while n > 0:
             cut, n = _look_into_next(
                 n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members
@@ -133,11 +139,7 @@ def settle_first(j, selected, data, terms, slots, nodes, level, pool, best, scra
 
     The places of those that are left are in ``cuts[1]`` and on.
     """
-    node = level.nodes[j]
-    unsplit = unsplit_score(terms, nodes[node].sums)
-    cut = best_between(j, best)
-    members.looked_into[:] = 0
-    n = list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
+    node, unsplit, cut, n = _begin(j, selected, data, terms, slots, nodes, level, pool, best, scratch, members)
     if n > 0:
         cut, n = _look_into_next(n, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members)
     keep_cut(cut, members, cuts[0])

@@ -32,9 +32,7 @@ class Lists(NamedTuple):
     pairs: np.ndarray  # flat, G and H of each slot
     counts: np.ndarray  # how many rows it stands for; empty if leaves do not need several
     rough: np.ndarray  # G and H of each slot, rounded down, in units of its node; of even rows G alone, as int32
-    shares: (
-        np.ndarray
-    )  # float32, 1 / (k + lambda / h) of k rows, if all have the same h: then they are even; else empty
+    shares: np.ndarray  # float32, 1 / (k + lambda / h) of k rows, if all rows are even: of the same h. Else empty
     goes_left: np.ndarray  # uint8 per slot
     node_of: np.ndarray  # int32, the leaf of each slot, so far
 

@@ -13,7 +13,8 @@ a corner, and it lies below each of its tangent planes:
   maximised over the box; never more than the impurity of the node.
 
 A float bound holds up to rounding. So a search may drop something only when it loses by more than
-:func:`slack_of` the node; what is nearer is completed and compared by its key.
+:func:`slack_of` the node; what is nearer is completed and compared by its key. docs/BOUNDS.md has the proof that no
+bound, and no key it is compared with, is off by more than that.
 
 In the paper's notation, for error after m examples: ``lower_key = Z_n L_m`` and ``upper_key = Z_n U_m``.
 """
@@ -27,20 +28,17 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit.criteria import ERROR, EXPONENTIAL, GINI, best_pair, float_to_key, key_to_float, side_impurity
 
-SLACK = 2.0**-48  # of the node's impurity; trials found float bounds off by up to 2^-52
-SHARE_SLACK = 2.0**-50  # of the node's weight, for each class: two sums of terms off by up to 2^-52 of their weight
+# Of the node's impurity and weight, for each class and eight more: 16 (k + 8) u, with u = 2^-53. Keys and bounds that
+# are compared are never off by more than (13 k + 110) u of the weight and (4 k + 30) u of the impurity: docs/BOUNDS.md.
+SLACK = 2.0**-49
 
 
 @inline
 def slack_of(criterion, node, total, n_classes):
-    """Distance below which two values must be compared by their keys, given the node's own key and weight.
-
-    A share that is nearly 1 is off by a part of 1, and so are its logarithm and its distance from 1: one dominant
-    weight blurs everything by a part of the total weight, however small the impurity is.
-    """
+    """Distance below which two values must be compared by their keys, given the node's own key and weight."""
     if criterion == ERROR:
         return 0.0
-    return SLACK * key_to_float(node) + SHARE_SLACK * n_classes * np.float64(total)
+    return SLACK * (n_classes + 8) * (key_to_float(node) + np.float64(total))
 
 
 @inline
@@ -135,49 +133,61 @@ def _side(criterion, total, terms):
     return total - terms / total if criterion == GINI else total * math.log2(total) - terms
 
 
-# Classes in one bin: 2^10 corners take 10 us, as long as sorting 100 rows.
+# Classes in one bin: 2^10 corners take 10 us, as long as sorting 100 rows. The memory of `corners_key` has room for 20.
 _MOST_CORNERS = 10
-# Share of the weight that rounding may add up to while going from corner to corner.
-_CORNERS_SLACK = 2.0**-38
+_OPEN_CLASSES = 96  # where they begin there, after the levels
+
+
+@inline
+def _note_class(criterion, at, in_left, in_right, memory):
+    """Write down what a class adds to a corner: weight and term, on the left and on the right."""
+    memory[at], memory[at + 1] = in_left, _term(criterion, in_left)
+    memory[at + 2], memory[at + 3] = in_right, _term(criterion, in_right)
 
 
 @called
-def corners_key(criterion, left, right, unplaced, n_classes, which):
+def corners_key(criterion, left, right, unplaced, n_classes, memory):
     """The best corner for gini or entropy with many classes, if few of them are open: key, or 0 if they are not few.
 
-    From corner to corner one class changes sides (a Gray code). ``which`` is memory.
+    Sums of the classes placed so far are kept level by level, so that going from corner to corner, like counting in
+    binary, nothing is ever subtracted: what a large class adds would leave its rounding error behind::
+
+        memory    | level 0: closed classes | level 1: and the first open one | ...     four sums each: see _note_class
+        (256)     | first open class: on the right, on the left | second one | ...      what they add, from 96 on
     """
-    n_open = 0
-    left_total = right_total = left_terms = right_terms = 0.0
+    total, n_open = np.int64(0), 0
+    for c in range(n_classes):
+        total += left[c] + right[c] + unplaced[c]
+    share = 1.0 / np.float64(total)  # logarithms of shares are small, those of weights are not
+    for i in range(4):
+        memory[i] = 0.0
+    for c in range(n_classes):
+        in_left, in_right = np.float64(left[c]) * share, np.float64(right[c]) * share
+        if unplaced[c] == 0:
+            _note_class(criterion, _OPEN_CLASSES, in_left, in_right, memory)
+            for i in range(4):
+                memory[i] += memory[_OPEN_CLASSES + i]
     for c in range(n_classes):
         if unplaced[c] > 0:
-            which[n_open] = c
+            if n_open == _MOST_CORNERS:
+                return np.int64(0)
+            at = _OPEN_CLASSES + 8 * n_open
+            _note_class(criterion, at, left[c] * share, (right[c] + unplaced[c]) * share, memory)
+            _note_class(criterion, at + 4, (left[c] + unplaced[c]) * share, right[c] * share, memory)
             n_open += 1
-        in_left, in_right = np.float64(left[c]), np.float64(right[c] + unplaced[c])
-        left_total += in_left
-        right_total += in_right
-        left_terms += _term(criterion, in_left)
-        right_terms += _term(criterion, in_right)
-    if n_open > _MOST_CORNERS:
-        return np.int64(0)
-    least = _side(criterion, left_total, left_terms) + _side(criterion, right_total, right_terms)
-    slack = _CORNERS_SLACK * (left_total + right_total)
-    on_left = 0
-    for corner in range(1, 1 << n_open):
-        k = 0
-        while not (corner >> k) & 1:
-            k += 1
-        c = which[k]
-        weight = np.float64(unplaced[c])
-        low_left, low_right = np.float64(left[c]), np.float64(right[c])
-        sign = -1.0 if (on_left >> k) & 1 else 1.0
-        on_left ^= 1 << k
-        left_total += sign * weight
-        right_total -= sign * weight
-        left_terms += sign * (_term(criterion, low_left + weight) - _term(criterion, low_left))
-        right_terms -= sign * (_term(criterion, low_right + weight) - _term(criterion, low_right))
-        least = min(least, _side(criterion, left_total, left_terms) + _side(criterion, right_total, right_terms))
-    return float_to_key(least - slack)
+    least, level = np.inf, 0  # the first level that the next corner changes
+    for corner in range(1 << n_open):
+        for k in range(level, n_open):
+            on_left = (corner >> (n_open - 1 - k)) & 1
+            for i in range(4):
+                memory[4 * (k + 1) + i] = memory[4 * k + i] + memory[_OPEN_CLASSES + 8 * k + 4 * on_left + i]
+        last = 4 * n_open
+        impurity = _side(criterion, memory[last], memory[last + 1])
+        least = min(least, impurity + _side(criterion, memory[last + 2], memory[last + 3]))
+        level = n_open - 1
+        while (corner >> (n_open - 1 - level)) & 1:
+            level -= 1
+    return float_to_key(least * np.float64(total))
 
 
 @inline

@@ -37,7 +37,7 @@ from apsplit.gradient_sorted import (
     tell_leaves,
 )
 from apsplit.gradient_subtrees import grow_below
-from apsplit.gradients import CHANNELS, Terms, to_pairs, to_stats
+from apsplit.gradients import CHANNELS, Terms, to_pairs, to_stats, with_units
 from apsplit.levels import mark_leaves
 
 # Up to so many rows, columns are sorted: if all of them are exact, if all are coarse (what takes long with bins is to
@@ -333,7 +333,7 @@ def planted(
         with data.lent(SortedMemory, n_threads) as memory:
             lists = memory.lists_for(rows, features, n_threads)
             grad_unit, hess_unit, is_even = to_pairs(*gradients, repeats, lists.pairs, n_threads)
-            terms = terms._replace(grad_unit=grad_unit, hess_unit=hess_unit)
+            terms = with_units(terms, grad_unit, hess_unit)
             if several:
                 lists = lists._replace(counts=np.ones(n, np.int64) if repeats is None else repeats)
             if is_even and (rows_of_lambda := terms.reg_lambda / (int(lists.pairs[1]) * hess_unit)) < _MOST_LAMBDA:
@@ -343,5 +343,5 @@ def planted(
         with data.lent(Memory, n_threads) as memory:
             slots = memory.slots_for(rows, len(data), sparse=data.is_sparse)
             units = to_stats(*gradients, repeats, slots[0].stats, n_threads, counts=several)
-            terms = terms._replace(grad_unit=units[0], hess_unit=units[1], ratio_unit=units[2])
+            terms = with_units(terms, *units)
             yield BinnedPlant(memory, slots, features, terms, shape, sampling, n_threads)

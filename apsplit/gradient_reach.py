@@ -23,6 +23,9 @@ from apsplit.gradients import bound_alpha
 
 BLOCK = 64  # cells
 _MOST = np.float32(1e38)  # what is more, or no number, is as good as anything
+# Of lambda, in units of a node's H: sums have 31 bits, so that a square of G times a denominator, and a product of two
+# denominators, stay below 2^126, and a reach above 2^-110. A larger one, 2^30 times the node's H, rules nothing out.
+_MOST_LAMBDA = 2.0**60
 
 
 class Bounds(NamedTuple):
@@ -64,15 +67,16 @@ def new_race(node, terms, lists, nodes):
     is_even = lists.shares.size > 0
     grad_unit = terms.grad_unit * (1 << nodes[node].shift_g)
     hess_unit = terms.hess_unit * (sums[1] // n if is_even else 1 << nodes[node].shift_h)
-    ratio = hess_unit / grad_unit
-    per_score = ratio / grad_unit if 1e-150 < ratio < 1e150 else np.nan
+    ratio, reg_lambda = hess_unit / grad_unit, terms.reg_lambda / hess_unit
+    in_range = 1e-150 < ratio < 1e150 and reg_lambda < _MOST_LAMBDA
+    per_score = ratio / grad_unit if in_range else np.nan
     least = terms.min_child_weight / hess_unit * (1.0 - 2.0**-20)
     return Race(
         np.int32(sums[0] >> nodes[node].shift_g),
         np.int32(0 if is_even else sums[1] >> nodes[node].shift_h),
         np.float32(n),
         np.float32(bound_alpha(terms) / grad_unit * (1.0 - 2.0**-20)),
-        np.float32(terms.reg_lambda / hess_unit),
+        np.float32(reg_lambda),
         np.float32(least),
         np.int64(min(max(least, 1.0), 1e9)),
         per_score if 1e-290 < per_score < 1e290 else np.nan,  # else units are too far apart

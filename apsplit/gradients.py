@@ -28,7 +28,7 @@ import numpy as np
 
 from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
-from apsplit.fixed_point import scale_exponent
+from apsplit.fixed_point import HEADROOM_BITS, scale_exponent
 
 CHANNELS = 4
 _BLOCK = 4096  # rows that one thread takes at least
@@ -46,6 +46,45 @@ class Terms(NamedTuple):
     max_delta_step: float  # 0: no limit
     min_rows: int  # on either side
     like_xgboost: bool  # float32 scores, and XGBoost's order among equals
+    slack: float = math.inf  # what a bound may be off by beside a share of the score; inf: bounds rule nothing out
+
+
+def with_units(terms: Terms, grad_unit: float, hess_unit: float, ratio_unit: float = math.inf) -> Terms:
+    """Complete the terms of a search, once it is known what 1 is worth among its integers."""
+    terms = terms._replace(grad_unit=grad_unit, hess_unit=hess_unit, ratio_unit=ratio_unit)
+    return terms._replace(slack=_absolute_slack(terms))
+
+
+def _absolute_slack(terms: Terms) -> float:
+    """What rounding may take from a bound that is not in proportion to the score; see docs/BOUNDS.md.
+
+    Where |G| and alpha cancel, |G| - alpha is off by 4 u of s, the node's sum of |g|, which is 2^61 units at most. With
+    2^-41 of the score for it the rest is 2^-61 s^2 / d, d being the smallest denominator. All else is in proportion as
+    long as no square or quotient leaves the range of floats.
+    """
+    size = terms.grad_unit * 2.0**HEADROOM_BITS
+    smallest = terms.reg_lambda + max(terms.hess_unit, terms.min_child_weight)
+    largest = terms.reg_lambda + terms.hess_unit * 2.0**HEADROOM_BITS
+    if not _in_range(terms, size, smallest, largest):
+        return math.inf
+    return 2.0**-60 * (size * size / smallest) if terms.reg_alpha > 0.0 else 0.0
+
+
+def _in_range(terms: Terms, size: float, smallest: float, largest: float) -> bool:
+    """Whether scores are sums, squares and quotients of ordinary floats, given the range of denominators."""
+    if terms.like_xgboost:  # float32; a gain of less than 1e-6 is none, so small squares do not matter
+        return size < 2.0**60 and smallest > 2.0**-100 and largest < 2.0**120 and size * size / smallest < 2.0**120
+    least = terms.grad_unit * 2.0**-60  # |G| is a unit at least, |G| - alpha one of its last bits
+    step = terms.max_delta_step or 1.0
+    return (
+        least > 2.0**-500
+        and size < 2.0**500
+        and smallest > 2.0**-1000
+        and size * size / smallest < 2.0**1000
+        and (least * 2.0**500) * (least * 2.0**500) > largest
+        and size * step < 2.0**1000
+        and least * step > 2.0**-1000
+    )
 
 
 # ------------------------------------------------------------------------------------------------ fixed point
@@ -298,10 +337,16 @@ def bound_alpha(terms):
 
 @inline
 def limit_of(terms, score, unsplit):
-    """What a bound must be below to rule something out, given the best score so far."""
+    """What a bound must be below to rule something out, given the best score so far.
+
+    A bound is off by at most 40 u of itself and the slack of the terms; XGBoost's scores by 2^-21 of themselves and of
+    the node's, 8 roundings to float32 (docs/BOUNDS.md).
+    """
+    if terms.slack == np.inf:
+        return -np.inf
     if terms.like_xgboost:
-        return (score + unsplit) - 2.0**-19 * (abs(score) + 2.0 * abs(unsplit))
-    return score * (1.0 - 2.0**-40)
+        return (score + unsplit) - 2.0**-19 * (abs(score) + 2.0 * abs(unsplit)) - terms.slack
+    return score * (1.0 - 2.0**-40) - terms.slack
 
 
 @inline
@@ -325,8 +370,9 @@ def bound_inside(terms, left_g, left_h, right_g, right_h, g, h, size, ratio, lim
     below ``limit`` is not made any sharper.
     """
     alpha = bound_alpha(terms)
-    least = max(0.0, (terms.min_child_weight - left_h) * (1.0 - 2.0**-40))  # h that must go left, and may
-    most = min(h, h - (terms.min_child_weight - right_h) * (1.0 - 2.0**-40))
+    lightest = terms.min_child_weight * (1.0 - 2.0**-40)  # lowered first: a difference of equals is all rounding
+    least = max(0.0, lightest - left_h)  # h that must go left, and may
+    most = min(h, h - (lightest - right_h))
     if least > most:
         return -np.inf
     additive = side_score(terms, alpha, left_g, left_h) + side_score(terms, alpha, right_g, right_h) + ratio

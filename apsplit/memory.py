@@ -37,10 +37,10 @@ from apsplit.levels import Found, choose, scan_node
 from apsplit.places import add_places, for_parts
 from apsplit.problem import Problem
 from apsplit.scan import (
-    LIGHT,
     ROUGHLY,
     Workspace,
     half_gini,
+    least_weight,
     new_workspace,
     only_bins,
     scan_bins,
@@ -165,10 +165,11 @@ def _renew(f, columns, default, slots, changes, n_classes, buffer, histogram):
     if not anew and not columns.has_missing[f] and some.rows.size < _FEW_ROWS * histogram.size:
         fill_some(columns.codes[f], some, n_classes, 0, histogram)
         return some.rows.size
+    second_class = changes.known_second[:0]  # else two values would be counted in all rows, whatever ``some`` says
     if anew:
-        some, totals = slots.some, changes.known_totals
+        some, totals, second_class = slots.some, changes.known_totals, changes.known_second
     n_read = fill_column(
-        f, columns, changes.known, slots.weight_mask, slots.label, changes.known_second, some, totals, n_classes, buffer
+        f, columns, changes.known, slots.weight_mask, slots.label, second_class, some, totals, n_classes, buffer
     )
     for k in range(histogram.size):
         histogram[k] = buffer[k] + (0 if anew else histogram[k])
@@ -185,8 +186,8 @@ def _floor_of_pairs(n, totals, unknown, sums, rough):
     """
     total_0, total_1 = np.float64(totals[0]), np.float64(totals[1])
     u0, u1 = np.float64(unknown[0]), np.float64(unknown[1])
-    lefts_0, lefts_1, light = sums[0], sums[1], LIGHT * (total_0 + total_1)
     whole_0, whole_1 = total_0 + u0, total_1 + u1
+    lefts_0, lefts_1, light = sums[0], sums[1], least_weight(whole_0 + whole_1, 2)
     for i in range(n):
         a, b = lefts_0[i], lefts_1[i]
         gain_a, gain_b = _MOST_GROWTH * a, _MOST_GROWTH * b
@@ -225,7 +226,7 @@ def _bound(f, columns, rules, changes, n_classes, histogram, work):
         _sum_pairs(histogram, n_bins - 1, work.sums)
         total = np.float64(totals[0] + totals[1] + changes.open[0] + changes.open[1])
         floor = _floor_of_pairs(n_bins - 1, totals, changes.open, work.sums, work.rough)
-        return float_to_key(max(0.0, floor - ROUGHLY * total))
+        return float_to_key(max(0.0, floor - ROUGHLY * least_weight(total, 2)))
     key = NO_KEY
     if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
         key, _, _, _ = scan_pairs(n_bins, rules, totals, histogram, work, NO_KEY)

@@ -131,14 +131,14 @@ def sweep_bin(b, n_bins, rules, slots, work, members):
 
 
 @inline
-def tight_bound(criterion, left, right, inside, missing, n_classes, which):
+def tight_bound(criterion, left, right, inside, missing, n_classes, memory):
     """Lower bound by all corners, over both directions for missing; for gini or entropy with many classes."""
     add_to(right, missing, n_classes)
-    lower = corners_key(criterion, left, right, inside, n_classes, which)
+    lower = corners_key(criterion, left, right, inside, n_classes, memory)
     take_from(right, missing, n_classes)
     if lower > 0 and weight_of(missing, n_classes) > 0:
         add_to(left, missing, n_classes)
-        lower = min(lower, corners_key(criterion, left, right, inside, n_classes, which))
+        lower = min(lower, corners_key(criterion, left, right, inside, n_classes, memory))
         take_from(left, missing, n_classes)
     return lower
 
@@ -168,7 +168,7 @@ def open_bins(everything, rules, feature, n_bins, totals, best, work, members):
             lower = np.int64(0) if everything else lose_slack(rules.criterion, lower, rules.slack)
             is_open = everything or may_beat(lower, feature, passed, best[0], best[1], best[2])
             if is_open and not everything and n_classes > 2 and rules.criterion != ERROR:
-                tight = tight_bound(rules.criterion, left, right, inside, missing, n_classes, work.filled)
+                tight = tight_bound(rules.criterion, left, right, inside, missing, n_classes, work.rough)
                 lower = max(lower, lose_slack(rules.criterion, tight, rules.slack))
                 is_open = may_beat(lower, feature, passed, best[0], best[1], best[2])
             work.bin_lower[b] = lower

@@ -189,9 +189,17 @@ def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
     return best, best_position, best_left, lower, below, above
 
 
-# Bins whose rough impurity is above the smallest by more than this share of the weight cannot win. (Rounding in
-# 10^4 classes is below 1e-11, and a side that is lighter than that may be taken for heavier.)
-ROUGHLY, LIGHT = 1e-9, 1e-12
+# Rough impurities: sides are taken to weigh LIGHT of the node's weight at least, for each class and eight more. Then no
+# rough impurity is off by more than two of these, and what is above the smallest by more than ROUGHLY of them cannot
+# win: docs/BOUNDS.md.
+LIGHT = 2.0**-50
+ROUGHLY = 8.0
+
+
+@inline
+def least_weight(total, n_classes):
+    """What a side is taken to weigh at least where impurities are rough; ``total``: the node's weight."""
+    return LIGHT * (n_classes + 8) * total
 
 
 @inline
@@ -235,7 +243,7 @@ def half_gini(a, b, c, d, light):
 def _score_pairs_roughly(first, last, totals, sums, rough):
     """Gini impurity of two classes after each of some filled bins; returns the smallest. SIMD, as below."""
     total_0, total_1 = np.float64(totals[0]), np.float64(totals[1])
-    lefts_0, lefts_1, light = sums[0], sums[1], LIGHT * (total_0 + total_1)
+    lefts_0, lefts_1, light = sums[0], sums[1], least_weight(total_0 + total_1, 2)
     for i in range(first, last):
         a, b = lefts_0[i], lefts_1[i]
         rough[i] = 2.0 * half_gini(a, b, total_0 - a, total_1 - b, light)
@@ -260,7 +268,7 @@ def scan_pairs(n_bins, rules, totals, histogram, work, incumbent):
     if rules.criterion == GINI:
         sum_classes(histogram, 2, filled, n_filled, work.sums)
         limit = min(_score_pairs_roughly(first, last, totals, work.sums, rough), key_to_float(incumbent))
-        limit += ROUGHLY * np.float64(totals[0] + totals[1])
+        limit += ROUGHLY * least_weight(np.float64(totals[0] + totals[1]), 2)
     l0 = l1 = best_position = np.int64(0)
     best_at, n_passed, best = 0, 0, NO_KEY
     for i in range(first, last):
@@ -279,9 +287,13 @@ def scan_pairs(n_bins, rules, totals, histogram, work, incumbent):
 
 @approximate
 def _score_roughly(n, totals, n_classes, sums, scales, rough):
-    """Gini impurity after each of ``n`` filled bins, given the class weights up to there: SIMD loops over bins."""
+    """Gini impurity after each of ``n`` filled bins, given the class weights up to there: SIMD loops over bins.
+
+    Returns what sides are taken to weigh at least.
+    """
     left_scale, right_scale = scales[0], scales[1]  # one over the weight of each side
     total = np.float64(weight_of(totals, n_classes))
+    light = least_weight(total, n_classes)
     for i in range(n):
         left_scale[i] = 0.0
         rough[i] = total
@@ -290,14 +302,14 @@ def _score_roughly(n, totals, n_classes, sums, scales, rough):
         for i in range(n):
             left_scale[i] += lefts[i]
     for i in range(n):
-        right_scale[i] = 1.0 / max(total - left_scale[i], LIGHT * total)
+        right_scale[i] = 1.0 / max(total - left_scale[i], light)
         left_scale[i] = 1.0 / left_scale[i]
     for c in range(n_classes):
         whole, lefts = np.float64(totals[c]), sums[c]
         for i in range(n):
             left, right = lefts[i], whole - lefts[i]
             rough[i] -= left * left * left_scale[i] + right * right * right_scale[i]
-    return total
+    return light
 
 
 def _scan_gini(n_bins, rules, totals, n_classes, histogram, work, incumbent):

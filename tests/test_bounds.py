@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import apsplit
-from apsplit.bounds import lose_slack, lower_key, paper_entropy_bounds, tangent_bound, upper_key
+from apsplit.bounds import corners_key, lose_slack, lower_key, paper_entropy_bounds, tangent_bound, upper_key
 from apsplit.criteria import CRITERIA, ENTROPY, ERROR, float_to_key, key_to_float, split_key
 from apsplit.problem import _node_and_slack
 from apsplit.testing import brute_force_split, integer_weights
@@ -131,6 +131,30 @@ def test_slack():
         assert 2.0**-48 * key_to_float(node) <= slack <= 2.0**-40 * key_to_float(node)
         assert key_to_float(lose_slack(criterion, node, slack)) == key_to_float(node) - slack
         assert lose_slack(criterion, float_to_key(0.0), slack) == 0
+
+
+# --- all corners ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("name", ["gini", "entropy"])
+@given(state=states(bits=56))
+def test_corners_are_the_best_corner(name, state):
+    """Not above it by more than the slack, so that nothing is lost, and not below it, so that it is worth its time."""
+    criterion = CRITERIA[name]
+    least = min(value(criterion, state.truth(criterion, goes_left)) for goes_left in state.corners())
+    found = value(criterion, corners_key(criterion, *state, state.n_classes, np.full(256, np.nan)))
+    assert abs(found - least) <= state.node_and_slack(criterion)[1]
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("name", ["gini", "entropy"])
+@pytest.mark.parametrize("n_classes", [11, 12, 300, 1000])
+def test_corners_of_many_open_classes_are_not_tried(name, n_classes):
+    """And their memory is left alone beyond its end."""
+    memory, ones = np.full(256 + n_classes, 7.0), np.ones(n_classes, np.int64)
+    assert corners_key(CRITERIA[name], ones, ones, ones, n_classes, memory[:256]) == 0
+    assert (memory[256:] == 7.0).all()
 
 
 # --- brackets ------------------------------------------------------------------------------------------------

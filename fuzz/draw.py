@@ -251,7 +251,9 @@ def existing(rows: np.ndarray | None, weights: np.ndarray | None, n: int) -> np.
     return chosen if weights is None else chosen[weights[chosen] > 0]
 
 
-def draw_problem(dice: Dice, *, larger: float = 1.0, selections: bool = True, dtypes: Sequence[str] = DTYPES) -> Problem:
+def draw_problem(
+    dice: Dice, *, larger: float = 1.0, selections: bool = True, dtypes: Sequence[str] = DTYPES
+) -> Problem:
     """Arguments of find_split and of the estimators, with at least two classes that exist."""
     n = draw_rows(dice, larger=larger)
     n_classes = draw_classes(dice, n)

@@ -19,6 +19,8 @@ import numpy as np
 
 from fuzz.problem import Problem
 
+Sides = tuple[list[int], list[int]]  # class weights on the left and on the right
+
 UNIT = 2.0**-53  # relative error of one float64 operation
 _NEAR = 2.0**-40  # candidates so near to the best are looked at in exact arithmetic
 
@@ -166,7 +168,7 @@ def float_keys(criterion: str, left: np.ndarray, right: np.ndarray) -> np.ndarra
         return 2.0 * np.sqrt(a[:, 0] * a[:, 1]) + 2.0 * np.sqrt(b[:, 0] * b[:, 1])
     keys = _entropy_roughly(left) + _entropy_roughly(right)
     scale = float(left[:1].sum() + right[:1].sum())
-    for i in np.flatnonzero(keys <= keys.min(initial=np.inf) + 1e-9 * scale):
+    for i in np.flatnonzero(keys <= keys.min() + 1e-9 * scale):
         keys[i] = _entropy(left[i].tolist()) + _entropy(right[i].tolist())
     return np.maximum(keys, 0.0)
 
@@ -197,16 +199,16 @@ def true_side(criterion: str, side: list[int]) -> Fraction:
         return Fraction(-sum(logs, Decimal(0)) / Decimal(2).ln())
 
 
-def check_truth(criterion: str, sides: list[tuple[list[int], list[int]]], winner: int) -> str | None:
-    """What is wrong with the winner (a place in ``sides``: candidates near the best), if anything.
+def check_truth(criterion: str, winner: Sides, near: list[Sides]) -> str | None:
+    """What is wrong with the winner, if anything, given candidates near the best.
 
     Rounding of the score function, relative: gini has a product and C additions of terms that are not negative, and a
     division; exponential a product, a root and an addition. Entropy: a logarithm whose argument is rounded is off by
     1.45 units, times the class's weight, whatever its size; the rest as with gini.
     """
-    truths = [true_side(criterion, left) + true_side(criterion, right) for left, right in sides]
-    best, found = min(truths), truths[winner]
-    n_classes, total = len(sides[0][0]), sum(sides[0][0]) + sum(sides[0][1])
+    found, *others = [true_side(criterion, left) + true_side(criterion, right) for left, right in [winner, *near]]
+    best = min(others, default=found)
+    n_classes, total = len(winner[0]), sum(winner[0]) + sum(winner[1])
     slack = 2 * (n_classes + 8) * Fraction(UNIT) * found
     if criterion == "entropy":
         slack += 8 * Fraction(UNIT) * total
@@ -246,7 +248,7 @@ def best_of(node: Node) -> tuple[Any, ...] | None:
     sums[np.arange(len(node.codes)), node.codes] = node.weight
     totals, n = sums.sum(axis=0), len(node.codes)
     best: tuple[Any, ...] | None = None
-    near: list[tuple[float, list[int], list[int]]] = []
+    near: list[tuple[float, Sides]] = []
     for feature, values in node.columns:
         column = column_of(feature, values)
         candidates = candidates_of(column, sums)
@@ -255,16 +257,19 @@ def best_of(node: Node) -> tuple[Any, ...] | None:
         enough &= np.minimum(candidates.n_left, n - candidates.n_left) >= max(1, node.min_rows)
         if not enough.any():
             continue
+        allowed = left[enough], right[enough]
         if node.criterion == "error":
-            keys = np.where(enough, error_keys(left, right), np.iinfo(np.int64).max)
+            keys = np.full(len(left), np.iinfo(np.int64).max)
+            keys[enough] = error_keys(*allowed)
         else:
-            keys = np.where(enough, float_keys(node.criterion, left, right), np.inf)
+            keys = np.full(len(left), np.inf)
+            keys[enough] = float_keys(node.criterion, *allowed)
         place = int(keys.argmin())
         if best is None or keys[place] < best[0]:
             best = keys[place], column, candidates, place, totals
         if node.criterion != "error":
             close = np.flatnonzero(keys <= best[0] * (1 + _NEAR) + _NEAR * 2.0**-8 * float(totals.sum()))
-            near += [(keys[i], left[i].tolist(), right[i].tolist()) for i in close[:20]]
+            near += [(keys[i], (left[i].tolist(), right[i].tolist())) for i in close[:20]]
     return None if best is None else (*best, near)
 
 
@@ -319,7 +324,6 @@ def answer(problem: Problem) -> Answer:
     )  # fmt: skip
     complaint = None
     if near:
-        near = [side for side in near if side[0] <= key * (1 + _NEAR) + _NEAR * 2.0**-8 * total]
-        keys = [side[0] for side in near]
-        complaint = check_truth(node.criterion, [(a, b) for _, a, b in near][:60], keys.index(key))
+        near = [sides for other, sides in near if other <= key * (1 + _NEAR) + _NEAR * 2.0**-8 * total]
+        complaint = check_truth(node.criterion, (left, right), near[-40:])
     return Answer(fields, goes_left, complaint)

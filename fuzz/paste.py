@@ -26,8 +26,11 @@ def literal(value: Any) -> str:
 
 def as_test(name: str, problem: Problem, failure: Failure) -> str:
     """Source of a test that fails for as long as the library does; too large ones are left out."""
+    problem = failure.problem or problem
     if problem.n_rows * len(problem.columns) > _MOST_CELLS:
-        return f"# {problem.n_rows} rows, {len(problem.columns)} columns of {problem.columns[0].dtype}: too many to print"
+        return (
+            f"# {problem.n_rows} rows, {len(problem.columns)} columns of {problem.columns[0].dtype}: too many to print"
+        )
     lines = ["columns = ["]
     lines += [f"    {literal(column)}," for column in problem.columns]
     lines += ["]", f"X = {EXPRESSIONS[problem.container]}"]
@@ -40,5 +43,6 @@ def as_test(name: str, problem: Problem, failure: Failure) -> str:
     imports += ["import polars as pl"] * (problem.container == "polars")
     imports += ["", "import apsplit"]
     imports += [f"from fuzz.containers import {', '.join(helpers)}"] if helpers else []
+    imports += ["from fuzz.patching import patched"] * any("patched(" in line for line in failure.code)
     body = "\n".join(f"    {line}" for line in lines)
     return "\n".join([*imports, "", "", f"def test_{name}():", body, ""])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,7 @@ import numpy as np
 
 import apsplit
 from fuzz.containers import contain
+from fuzz.patching import patched
 
 FIELDS = ("feature", "threshold", "missing_left", "polarity", "left_value", "right_value", "score", "improvement")
 
@@ -28,9 +30,10 @@ class Refused(Exception):
 class Failure(Exception):
     """An answer is wrong. ``kind`` says in which way (a smaller problem must fail in the same), ``code`` shows it."""
 
-    def __init__(self, kind: str, message: str, code: list[str]) -> None:
+    def __init__(self, kind: str, message: str, code: list[str], problem: Problem | None = None) -> None:
         super().__init__(f"{kind}: {message}")
         self.kind, self.message, self.code = kind, message, code
+        self.problem = problem  # that the code is about, if it was made of the one that was drawn
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,7 @@ class Call:
     function: str
     options: dict[str, Any]
     dataset: dict[str, Any] | None = None  # options of a Dataset to be made of X; None: X as it is
+    patches: dict[str, Any] = field(default_factory=dict)  # constants of the library, for the time of the call
     fit: bool = False  # an estimator, to be fitted
 
     @property
@@ -94,24 +98,38 @@ class Call:
     def _all(self) -> dict[str, Any]:
         return {**self.problem.given, **self.options}
 
+    def lines(self, name: str) -> list[str]:
+        """The call as source, its answer under this name."""
+        if not self.patches:
+            return [f"{name} = {self.text}"]
+        return [f"with patched({self.patches!r}):", f"    {name} = {self.text}"]
+
     def run(self) -> Any:
         """The answer; an exception is a failure."""
         Tally.calls += 1
         try:
-            data = self.problem.X if self.dataset is None else apsplit.Dataset(self.problem.X, **self.dataset)
-            function: Callable[..., Any] = getattr(apsplit, self.function)
-            if self.fit:
-                return function(**self._all).fit(data, *self.problem.by_row.values())
-            return function(data, *self.problem.by_row.values(), **self._all)
+            with patched(self.patches) if self.patches else nullcontext():
+                return self._run()
         except Exception as error:
             if isinstance(error, ValueError) and self.problem.may_be_refused:
                 raise Refused(str(error)) from error
-            kind = f"{self.function} raises {type(error).__name__}"
-            raise Failure(kind, str(error), [f"{self.text}  # raises {type(error).__name__}: {error}"]) from error
+            kind = f"{self.function} raises {type(error).__name__}: {str(error)[:25]}"
+            raise Failure(kind, str(error), [*self.lines("found"), "# must not raise"], self.problem) from error
+
+    def _run(self) -> Any:
+        data = self.problem.X if self.dataset is None else apsplit.Dataset(self.problem.X, **self.dataset)
+        function: Callable[..., Any] = getattr(apsplit, self.function)
+        if self.fit:
+            return function(**self._all).fit(data, *self.problem.by_row.values())
+        return function(data, *self.problem.by_row.values(), **self._all)
 
 
 def _keywords(options: dict[str, Any]) -> str:
-    return "".join(f", {name}={value!r}" for name, value in options.items())
+    return "".join(f", {name}={_expression(value)}" for name, value in options.items())
+
+
+def _expression(value: Any) -> str:
+    return f"apsplit.samplers.{value!r}" if type(value).__module__.startswith("apsplit.samplers") else repr(value)
 
 
 def fields_of(split: Any) -> tuple[Any, ...] | None:
@@ -130,9 +148,9 @@ def expect_split(call: Call, expected: tuple[Any, ...] | None, who: str) -> Any:
         wrong = "None or not"
         if fields is not None and expected is not None:
             wrong = next(name for name, a, b in zip(FIELDS, fields, expected, strict=True) if a != b)
-        code = [f"found = {call.text}", *assertion("found", expected)]
+        code = [*call.lines("found"), *assertion("found", expected)]
         name = f"{call.function} {call.options.get('strategy', '')}".strip()
-        raise Failure(f"{name}: {wrong}", f"{fields}, but by {who} {expected}", code)
+        raise Failure(f"{name}: {wrong}", f"{fields}, but by {who} {expected}", code, call.problem)
     return found
 
 

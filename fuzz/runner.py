@@ -144,7 +144,9 @@ class Crew:
         crew = []
         for k in range(n_processes):
             progress = self.context.Array("q", [-1, 0], lock=False)
-            crew.append([self.start(work, job._replace(first=k, step=n_processes), progress), progress, time.monotonic()])
+            crew.append(
+                [self.start(work, job._replace(first=k, step=n_processes), progress), progress, time.monotonic()]
+            )
         while crew:
             self.listen(0.2)
             for member in list(crew):

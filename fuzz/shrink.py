@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -117,10 +118,20 @@ def _fewer_options(problem: Problem, test: Test) -> Problem:
                 continue
             others = {key: v for key, v in getattr(problem, group).items() if key != name}
             problem = _first(problem, iter([problem.with_(**{group: others})]), test)
-            if isinstance(value, tuple) and len(value) > 1 and getattr(problem, group).get(name) == value:
-                ones = (problem.with_(**{group: {**others, name: (one,)}}) for one in value)
-                problem = _first(problem, ones, test)
+            if name in getattr(problem, group):
+                parts = (problem.with_(**{group: {**others, name: part}}) for part in _parts(value))
+                problem = _first(problem, parts, test)
     return problem
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """One of several things to do; or all settings but one."""
+    if isinstance(value, tuple) and len(value) > 1:
+        yield from ((one,) for one in value)
+    elif isinstance(value, dict) and len(value) > 1:
+        items, half = list(value.items()), len(value) // 2
+        yield from (dict(items[:half]), dict(items[half:]))
+        yield from (dict(items[:i] + items[i + 1 :]) for i in range(len(items)))
 
 
 def _plainer(problem: Problem, test: Test) -> Problem:

@@ -1,0 +1,219 @@
+"""Every numeric constant of the library: what may be drawn at random because it only tunes, and what is fixed, and why.
+
+A constant that tunes must not be able to change an answer. ``tests/test_fuzz.py`` fails for a constant that stands in
+neither table. Constants that kernels use are frozen when numba compiles them (and would be kept on disk so), so these
+are changed only in processes where kernels are plain Python.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+import apsplit
+from fuzz.patching import imported_from, source_tree
+
+_COST = (1e-6, 0.1, 1.0, 100.0, 1e9)
+TUNING: dict[str, tuple[Any, ...]] = {
+    "_threads.WORK_PER_THREAD": (1.0, 1e4, 1e12),
+    "_threads.WORK_PER_CHUNK": (1.0, 1e4, 1e12),
+    "_threads.CHUNKS_PER_THREAD": (1, 4, 100),
+    # A slack may be larger than proven, which costs time only.
+    "bounds.SLACK": (2.0**-48, 2.0**-30, 2.0**-8),
+    "bounds.SHARE_SLACK": (2.0**-50, 2.0**-30, 2.0**-8),
+    "bounds._CORNERS_SLACK": (2.0**-38, 2.0**-20, 0.5),
+    "bounds._MOST_CORNERS": (2, 3, 10),
+    "bundles.MOST_ROWS": (2, 16, 256),
+    "bundles._MOST_TRIED": (0, 1, 8),
+    "bundles._SAMPLED_ROWS": (1, 5, 1024),
+    "bundles._BLOCK": (1, 7, 4096),
+    "columns.DENSE_COST": _COST,
+    "columns.TWO_VALUED_COST": _COST,
+    "columns.ENTRY_COST": _COST,
+    "columns.BIN_COST": _COST,
+    "columns.COLUMN_COST": _COST,
+    "columns.PICKED_COST": _COST,
+    "columns.PLACED_COST": _COST,
+    "columns.GATHER_COST": _COST,
+    "dataset._ENTRIES_SHARE": (0.0, 0.1, 0.4, 0.9, 1.0),
+    "dataset._ENTRIES_SHARE_TWO_VALUED": (0.0, 0.15, 0.5, 1.0),
+    "dataset._SAMPLED_COLUMNS": (1, 2, 256),
+    "encoding.SAMPLE_ROWS": (8, 20, 16384),
+    "encoding._BLOCK_BYTES": (64, 1024, 1 << 19),
+    "encoding._HASH_SIZE": (512, 1024, 4096),
+    "encoding._GRID_CELLS": (2, 16, 1024),
+    "fine_codes._FIRST_ROWS": (1, 10, 1 << 14),
+    "gradient_level._BLOCK": (1, 7, 2048),
+    "gradient_memory._POOL_BYTES": (1, 1 << 15, 1 << 30),
+    "gradient_plants.SORTED_ROWS": ((0, 0), (4, 40), (1 << 16, 1 << 16)),
+    "gradient_plants._SORTED_CELLS": (0, 100, 1 << 25),
+    "gradient_plants._POOL_ROWS": (1, 2, 1024),
+    "gradient_plants._CELL_COST": _COST,
+    "gradient_plants._ENTRY_COST": _COST,
+    "gradient_plants._BIN_COST": _COST,
+    "gradient_plants._SETTLE_COST": _COST,
+    "gradient_plants._SETTLE_ROW_COST": _COST,
+    "gradient_plants._MARK_COST": _COST,
+    "gradient_plants._MOVE_COST": _COST,
+    "gradient_plants._SORTED_COST": _COST,
+    "gradient_plants.PIECE_ROWS": (2, 9, 50_000),
+    "gradient_plants.LARGE_NODE": (0, 8, 50_000),
+    "gradient_plants.SHARED_WORK": (0.0, 1e5, 1e15),
+    "gradient_plants._MOST_LAMBDA": (0.0, 10.0, 1e6),
+    "gradient_reach.BLOCK": (2, 8, 64),
+    "gradient_reach._MOST": (np.float32(1e20), np.float32(1e38)),
+    "gradient_refine._FEW": (1, 32, 1000),
+    "gradient_refine._PER_PART": (1, 8, 100),
+    "gradient_refine._IN_ANY_ORDER": (0, 10, 512),
+    "gradient_refine._MOST": (0.0, 0.4, 1.0),
+    "gradient_sorted.MOST_ROWS": (5, 65535),
+    "gradient_sorted._ENOUGH_BITS": (1, 6, 13),
+    "gradients._BLOCK": (1, 16, 4096),
+    "grower._CLEAR_COST": _COST,
+    "grower._POOL_BYTES": (1, 1 << 13, 1 << 26),
+    "grower._MOST_KEPT": (0, 10, 1 << 12),
+    "histogram._COPIED_CLASSES": (2, 4, 12),
+    "memory._FEW_ROWS": (0, 1, 8, 1000),
+    "memory._MOST_BYTES": (0, 1 << 26),
+    "memory._MOST_SUMS": (0.0, 0.5, 1e9),
+    "memory._FIRST_TOLERANCE": (0.0, 0.05, 0.4),
+    "memory._LEAST_TOLERANCE": (0.0, 0.001, 0.3),
+    "memory._MOST_TOLERANCE": (0.01, 0.5, 0.9),
+    "memory._MORE": (1.0, 1.15, 3.0),
+    "memory._LESS": (0.1, 0.6, 1.0),
+    "memory._FEW": (0.0, 0.03, 1.0),
+    "memory._LEADERS": (1, 4, 100),
+    "memory._MOST_GROWTH": (0.0, 0.5, 0.9),
+    "places._MOST_OTHERS": (0.0, 0.1, 0.3, 0.75, 1.0),
+    "places._MOST_PARTS": (1, 2, 8, 100),
+    "places._MOST_NARROW": (1, 300, 1 << 16),
+    "places._AHEAD": (0, 2, 9),
+    "plant._MAX_GROUPS": (1, 4, 128, 10_000),
+    "plant._MOST_SKIPPED": (0.0, 0.7, 1.0),
+    "plant._MOST_PLACED_BYTES": (0, 1 << 24),
+    "plant._ALONE_SETUP": (0.0, 3e5, 1e15),
+    "plant._ALONE_SHARE": (0.0, 4.0, 1e9),
+    "scan.ROUGHLY": (1e-9, 1e-4, 0.5),
+    "tables._MOST_SPAN": (1, 30, 1 << 16),
+    "tree._STEP_COST": _COST,
+    "tree._BLOCK": (1, 7, 64),
+    "validation._LABEL_SPAN": (1, 10, 4096),
+}
+_CONTRACT, _LAYOUT, _CODE = (
+    "part of the contract",
+    "a layout: 8-bit codes and what is made of them",
+    "a name, as a number",
+)
+FIXED = {
+    "_jit._STAMP": "tells versions of the sources apart",
+    "boosting._LEAST_TOTAL": _CONTRACT,
+    "boosting._MOST_TOTAL": _CONTRACT,
+    "boosting._NEW_TOTAL_BITS": _CONTRACT,
+    "boosting._LEAST_EDGE": "defines when boosting ends",
+    "boosting._ROUNDING": "defines when boosting ends",
+    "boosting._LARGEST_VOTE": "defines votes",
+    "criteria.ERROR": _CODE,
+    "criteria.GINI": _CODE,
+    "criteria.ENTROPY": _CODE,
+    "criteria.EXPONENTIAL": _CODE,
+    "criteria.NO_KEY": _CODE,
+    "encoding.MISSING": _LAYOUT,
+    "encoding.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
+    "fine_codes.PARTS": _LAYOUT,
+    "fixed_point.HEADROOM_BITS": _CONTRACT,
+    "gradient_level.QUADS_AT_A_TIME": "a layout: SCAN_COLUMNS is made of it",
+    "gradient_level.SCAN_COLUMNS": "a layout: made of QUADS_AT_A_TIME",
+    "gradient_refine._OTHERS": _LAYOUT,
+    "gradient_sorted.LAST_RANK": "a layout: 16-bit ranks",
+    "gradients.CHANNELS": "a layout: G, H, |G|, g^2 / h",
+    "histogram.ROWS": _LAYOUT,
+    "memory._BUCKETS": "a layout: four buckets for each power of two of an int64",
+    "quads.COLUMN": _LAYOUT,
+    "report._NEVER": _CODE,
+    "samplers.draw.MAX_SAMPLE": "a limit of what users may ask for",
+    "scan.LIGHT": "the share of weight below which a rough score is not trusted: part of the proof of ROUGHLY",
+    "tables._EXACT_INTEGERS": "where float64 ends to tell integers apart",
+    "validation.MAX_CLASSES": "a limit of what users may ask for",
+}
+PICTURES = ("plotting", "tree_plot")  # modules whose constants are sizes and colours
+_KERNELS = {"kernel", "inline", "called", "approximate", "allocating_kernel"}
+
+
+@cache
+def modules() -> tuple[ModuleType, ...]:
+    """All of the library but its command line and the adapters."""
+    names = [module.name for module in pkgutil.walk_packages(apsplit.__path__, "apsplit.")]
+    skipped = ("apsplit.integrations", "apsplit.__main__")
+    return tuple(importlib.import_module(name) for name in names if not name.startswith(skipped))
+
+
+def _is_number(value: object) -> bool:
+    if isinstance(value, tuple):
+        return len(value) > 0 and all(map(_is_number, value))
+    return isinstance(value, int | float | np.number) and not isinstance(value, bool)
+
+
+@cache
+def numeric_constants() -> tuple[str, ...]:
+    """Names like ``places._MOST_PARTS`` of all capital names that hold numbers where they are assigned."""
+    found = []
+    for module in modules():
+        for node in source_tree(module).body:
+            if isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = [name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)]
+                found += [
+                    f"{module.__name__.removeprefix('apsplit.')}.{name}"
+                    for name in names
+                    if name.isupper() and _is_number(getattr(module, name, None))
+                ]
+    return tuple(found)
+
+
+def unknown() -> list[str]:
+    """Constants that stand in neither table."""
+    pictures = tuple(f"{name}." for name in PICTURES)
+    return [name for name in numeric_constants() if name not in {*TUNING, *FIXED} and not name.startswith(pictures)]
+
+
+def gone() -> list[str]:
+    """Names in the tables that are no constants any more."""
+    return [name for name in (*TUNING, *FIXED) if name not in numeric_constants()]
+
+
+@cache
+def _kernel_names(module: ModuleType) -> frozenset[str]:
+    """Names that the kernels of a module look up."""
+    tree = source_tree(module)
+    made = {
+        call.args[0].id
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _KERNELS
+        if call.args and isinstance(call.args[0], ast.Name)
+    }
+    names = set()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            decorators = {
+                node.id for node in ast.walk(ast.Tuple(function.decorator_list)) if isinstance(node, ast.Name)
+            }
+            if function.name in made or decorators & _KERNELS:
+                names |= {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+    return frozenset(names)
+
+
+@cache
+def is_in_kernels(constant: str) -> bool:
+    """Whether a constant is compiled into kernels, or another constant is made of it."""
+    origin, name = f"apsplit.{constant}".rsplit(".", 1)
+    return any(
+        name in _kernel_names(module)
+        for module in modules()
+        if module.__name__ == origin or name in imported_from(module, origin)
+    )

@@ -1,0 +1,211 @@
+"""find_gradient_split and grow_gradient_tree: exact arithmetic, sorted columns against histograms, depth 1 against both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from fuzz.draw import Dice, draw_codes, draw_columns, draw_container, draw_features, draw_rows, draw_selection
+from fuzz.gradient_oracle import Penalties, answer, best_of, columns_of, penalties_of, sums_of
+from fuzz.problem import Call, Failure, Problem, Refused, expect_split, fields_of
+from fuzz.searches import SPREAD
+from fuzz.trees import ARRAYS
+
+GRADIENTS = ("signal", "signal", "tied", "integer", "zeros", "some zeros", "equal", "wild", "float32", "one huge")
+HESSIANS = ("none", "none", "logistic", "logistic", "tied", "zeros", "some zeros", "wild", "float32", "equal")
+SORTED, BINNED = ({"apsplit.gradient_plants.SORTED_ROWS": (n, n)} for n in (1 << 16, 0))
+OF_SPLITS = ("reg_lambda", "reg_alpha", "min_child_weight", "max_delta_step", "rows", "features", "compat")
+_LARGE = 1e75  # gradients from here on may be refused: their squares are near the end of float64
+_MANY_ROWS = 800  # more are not judged node by node
+
+
+# ------------------------------------------------------------------------------------------------ problems
+
+
+def draw_gradients(dice: Dice, codes: np.ndarray) -> np.ndarray:
+    rng, n, kind = dice.numpy, len(codes), dice.pick(GRADIENTS)
+    if kind == "signal":
+        return rng.normal(codes - 0.5, 0.5)
+    if kind == "tied":
+        return rng.choice([-0.75, -0.25, 0.25, 0.5], n)
+    if kind == "integer":
+        return rng.integers(-3, 4, n)
+    if kind == "zeros":
+        return np.zeros(n)
+    if kind == "some zeros":
+        return np.where(rng.random(n) < 0.7, 0.0, rng.normal(size=n))
+    if kind == "equal":
+        return np.full(n, -0.3)
+    if kind == "wild":
+        return rng.normal(size=n) * 10.0 ** rng.uniform(-12, 12, n)
+    if kind == "one huge":
+        return np.where(np.arange(n) == rng.integers(n), dice.log_uniform(3, 154), rng.normal(size=n))
+    return rng.normal(size=n).astype(np.float32)
+
+
+def draw_hessians(dice: Dice, n: int) -> np.ndarray | None:
+    rng, kind = dice.numpy, dice.pick(HESSIANS)
+    if kind == "none":
+        return None
+    if kind == "logistic":
+        p = 1 / (1 + np.exp(3 * rng.normal(size=n)))
+        return p * (1 - p)
+    if kind == "tied":
+        return rng.choice([0.25, 0.5, 2.0], n)
+    if kind == "zeros":
+        return np.zeros(n)
+    if kind == "some zeros":
+        return np.where(rng.random(n) < 0.5, 0.0, rng.random(n))
+    if kind == "wild":
+        return 10.0 ** rng.uniform(-12, 12, n)
+    return np.full(n, 0.3) if kind == "equal" else rng.random(n).astype(np.float32)
+
+
+def draw(dice: Dice) -> Problem:
+    n = draw_rows(dice, larger=2.0)
+    codes = draw_codes(dice, n, 2)
+    like_xgboost = dice.chance(0.25)
+    columns = draw_columns(dice, draw_features(dice, n), codes, *([("float32",)] if like_xgboost else []))
+    grad, hess = draw_gradients(dice, codes), draw_hessians(dice, n)
+    h_scale = 1.0
+    if dice.chance(0.25):  # the same on quite another scale; lambda and the like stay
+        grad = grad * dice.log_uniform(-150, 150) if grad.dtype == np.float64 and np.abs(grad).max() < 1e10 else grad
+        h_scale = dice.log_uniform(-20, 20) if hess is not None and hess.dtype == np.float64 else 1.0
+        hess = None if hess is None else hess * hess.dtype.type(h_scale)
+    options: dict[str, Any] = {"rows": draw_selection(dice, n), "features": draw_selection(dice, len(columns))}
+    options |= _draw_penalties(dice, h_scale)
+    options |= {"max_depth": dice.pick([1, 2, 3, 6, None]), "compat": "xgboost" if like_xgboost else None}
+    if dice.chance(0.2):
+        options |= {"grow_policy": "lossguide", "max_leaves": dice.pick([None, 2, 5, 9])}
+    if dice.chance(0.1):
+        name = dice.pick(["colsample_bytree", "colsample_bylevel", "colsample_bynode"])
+        options |= {name: 0.5, "random_state": dice.integer(0, 999)}
+    settings = {"max_bins": dice.pick([4, 7, 40, 255])}
+    return Problem(columns, {"grad": grad, "hess": hess}, draw_container(dice, columns), options, settings)
+
+
+def _draw_penalties(dice: Dice, h_scale: float) -> dict[str, Any]:
+    options: dict[str, Any] = {
+        "reg_lambda": dice.pick([1.0, 1.0, 0.0, 0.1, 30.0, h_scale, 1e10 * h_scale]),
+        "min_child_weight": dice.pick([1.0, 0.0, 0.0, 0.3, 5.0, 0.3 * h_scale]),
+    }
+    if dice.chance(0.25):
+        options["reg_alpha"] = dice.pick([0.25, 2.0, 1e-9])
+    if dice.chance(0.25):
+        options["max_delta_step"] = dice.pick([0.1, 1.0, 1e-6])
+    if dice.chance(0.25):
+        options["min_samples_leaf"] = dice.integer(2, 6)
+    if dice.chance(0.2):
+        options["min_split_gain"] = dice.pick([0.05, 1.0, 1e-6])
+    return options
+
+
+# ------------------------------------------------------------------------------------------------ judges
+
+
+def judge(problem: Problem) -> None:
+    try:
+        _judge_split(problem)
+        _judge_tree(problem)
+    except Failure as failure:
+        if "raises ValueError" in failure.kind and float(np.abs(problem.by_row["grad"]).max()) > _LARGE:
+            raise Refused(failure.message) from failure
+        raise
+
+
+def of_split(problem: Problem) -> Problem:
+    """Without what only trees have."""
+    return problem.with_(options={name: problem.options[name] for name in OF_SPLITS if name in problem.options})
+
+
+def _judge_split(problem: Problem) -> None:
+    one = of_split(problem)
+    bins = {"max_bins": problem.settings.get("max_bins", 255)}
+    calls = [
+        Call(one, "find_gradient_split", {}),
+        Call(one, "find_gradient_split", {}, bins),
+        Call(one, "find_gradient_split", {}, bins, BINNED),
+        Call(one, "find_gradient_split", {}, bins, SORTED),
+        Call(one, "find_gradient_split", {"n_threads": 2}, bins, SPREAD),
+    ]
+    if one.given.get("compat"):
+        expected, who = fields_of(calls[0].run()), "X as it is"
+    else:
+        best = answer(one)
+        if best.complaint == "out of range":
+            raise Refused(best.complaint)
+        if best.complaint is not None:
+            raise Failure("the score of gradients", best.complaint, [f"# {best.complaint}"])
+        expected, who = best.fields, "exact arithmetic"
+    for call in calls:
+        expect_split(call, expected, who)
+
+
+def _judge_tree(problem: Problem) -> None:
+    """Sorted and binned trees are the same; and every node is right."""
+    bins = {"max_bins": problem.settings.get("max_bins", 255)}
+    ways = ((None, SORTED), (bins, SORTED), (None, BINNED), (bins, BINNED), (bins, {}))
+    calls = [Call(problem, "grow_gradient_tree", {}, dataset, patches) for dataset, patches in ways]
+    calls.append(Call(problem, "grow_gradient_tree", {"n_threads": 2}, bins, {**SPREAD, **BINNED}))
+    expected = calls[0].run()
+    sampled = any(name.startswith("colsample") for name in problem.given)
+    if not problem.given.get("compat") and not sampled and problem.n_rows <= _MANY_ROWS:
+        check_nodes(problem, calls[0], expected)
+    for call in calls[1:]:
+        tree = call.run()
+        wrong = [name for name in (*ARRAYS, "train_leaves") if not _same(tree, expected, name)]
+        if wrong:
+            code = [
+                *calls[0].lines("first"),
+                *call.lines("second"),
+                f"assert first.{wrong[0]}.tolist() == second.{wrong[0]}.tolist()",
+            ]
+            raise Failure(
+                "grow_gradient_tree, two ways", f"{', '.join(wrong)}; {call.text} {call.patches}", code, problem
+            )
+
+
+def _same(tree: Any, other: Any, name: str) -> bool:
+    a, b = getattr(tree, name), getattr(other, name)
+    return a.shape == b.shape and np.array_equal(a, b, equal_nan=a.dtype.kind == "f")
+
+
+def check_nodes(problem: Problem, call: Call, tree: Any) -> None:
+    """By exact arithmetic: what each node is split by, what is gained, cover and leaf weight."""
+    sums, columns, penalties = sums_of(problem), columns_of(problem), penalties_of(problem)
+    given = problem.given
+    waiting = [(0, np.arange(len(sums.rows)), 0)]
+    leaves = np.zeros(len(sums.rows), int)
+    while waiting:
+        at, places, depth = waiting.pop()
+        leaves[places] = at
+        best = None
+        if problem.options.get("max_depth") is None or depth < given["max_depth"]:
+            best = best_of(columns, sums, places, penalties)
+        worth = best is not None and best.gain > given.get("min_split_gain", 0.0)
+        expected = (-1, 0.0, False, 0.0) if best is None or not worth else (*best.fields[:3], best.gain)
+        expected = (*expected, *_of_leaf(sums, places, penalties))
+        names = ("feature", "threshold", "missing_left", "gain", "cover", "value")
+        found = tuple(getattr(tree, name)[at].item() for name in names)
+        stopped = found[0] < 0 and "max_leaves" in given and found[4:] == expected[4:]
+        if found != expected and not stopped:
+            message = f"node {at} of {len(places)} rows: {found}, but by exact arithmetic {expected}"
+            code = [
+                *call.lines("tree"),
+                *(f"assert tree.{n}[{at}] == {e!r}" for n, e in zip(names, expected, strict=True)),
+            ]
+            raise Failure("grow_gradient_tree: a node", message, code, problem)
+        if found[0] >= 0 and best is not None:
+            waiting.append((int(tree.left[at]), places[best.goes_left], depth + 1))
+            waiting.append((int(tree.right[at]), places[~best.goes_left], depth + 1))
+    if tree.train_leaves.tolist() != leaves.tolist():
+        raise Failure(
+            "train_leaves", f"{tree.train_leaves}, but {leaves}", [*call.lines("tree"), "# train_leaves"], problem
+        )
+
+
+def _of_leaf(sums: Any, places: np.ndarray, penalties: Penalties) -> tuple[float, float]:
+    """Cover and weight."""
+    g, h = map(float, sums.floats(sums.pairs[places].sum(axis=0)))
+    return h, penalties.weight(g, h)

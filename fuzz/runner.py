@@ -1,0 +1,217 @@
+"""Processes that run cases side by side until time is up, counting, and the table at the end."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import queue
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from fuzz.areas import AREAS, Case, Complaint, explain_death, run_case
+from fuzz.problem import Tally
+
+_REPORT_EVERY = 1.0  # seconds
+_LONGEST_CASE = 600.0  # seconds; longer is a failure (compiling included)
+_PLAIN_PYTHON = "NUMBA_DISABLE_JIT"
+
+
+class Limits(NamedTuple):
+    """When to stop: each process, or None."""
+
+    seconds: float | None
+    calls: int | None = None
+    cases: int | None = None
+
+
+class Job(NamedTuple):
+    """What a process does: numbers first, first + step, ... of each area."""
+
+    areas: tuple[str, ...]
+    seed: int
+    first: int
+    step: int
+    limits: Limits
+
+
+@dataclass
+class Count:
+    """Of one area."""
+
+    cases: int = 0
+    calls: int = 0
+    refused: int = 0
+    failures: int = 0
+    seconds: float = 0.0
+
+    def add(self, other: Count) -> None:
+        for name in vars(self):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+@dataclass
+class Totals:
+    """What all processes have reported."""
+
+    counts: dict[str, Count] = field(default_factory=lambda: defaultdict(Count))
+    kinds: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    def complain(self, complaint: Complaint) -> None:
+        """Print the first of every kind."""
+        self.kinds[f"{complaint.case.area}: {complaint.kind}"] += 1
+        if complaint.test and self.kinds[f"{complaint.case.area}: {complaint.kind}"] == 1:
+            print(f"\n{complaint.text}", flush=True)
+
+    @property
+    def n_failures(self) -> int:
+        return sum(count.failures for count in self.counts.values())
+
+    def table(self, seconds: float) -> str:
+        """Area, cases, calls, failures, and in all."""
+        everything = Count()
+        lines = [f"{'area':<16}{'cases':>10}{'calls':>12}{'refused':>9}{'failures':>10}{'calls/s':>10}"]
+        for area, count in [*self.counts.items(), ("total", everything)]:
+            spent = max(seconds if area == "total" else count.seconds, 1e-9)
+            rate = count.calls / spent
+            lines.append(
+                f"{area:<16}{count.cases:>10}{count.calls:>12}{count.refused:>9}{count.failures:>10}{rate:>10.0f}"
+            )
+            if area != "total":
+                everything.add(count)
+        return "\n".join(lines + [f"  {n:>6} x {kind}" for kind, n in self.kinds.items()])
+
+
+# ------------------------------------------------------------------------------------------------ a process
+
+
+def work(job: Job, progress: Any, reports: Any) -> None:
+    """Run cases of the area that has had the least of its share, until a limit is reached."""
+    began = time.monotonic()
+    spent, numbers = dict.fromkeys(job.areas, 0.0), dict.fromkeys(job.areas, job.first)
+    counts: dict[str, Count] = defaultdict(Count)
+    known: set[str] = set()
+    n_cases, reported = 0, began
+    while not _reached(job.limits, time.monotonic() - began, n_cases):
+        area = min(job.areas, key=lambda name: spent[name] / max(AREAS[name].share, 1e-3))
+        case = Case(area, job.seed, numbers[area])
+        numbers[area] += job.step
+        progress[0], progress[1] = list(AREAS).index(area), case.number
+        before, start = Tally.calls, time.monotonic()
+        complaint, refused = run_case(case, known)
+        now = time.monotonic()
+        spent[area] += now - start
+        n_cases += 1
+        counts[area].add(Count(1, Tally.calls - before, int(refused), int(complaint is not None), now - start))
+        if complaint is not None:
+            reports.put(complaint)
+        if now - reported > _REPORT_EVERY:
+            reports.put(dict(counts))
+            counts, reported = defaultdict(Count), now
+    reports.put(dict(counts))
+
+
+def _reached(limits: Limits, seconds: float, n_cases: int) -> bool:
+    return (
+        (limits.seconds is not None and seconds >= limits.seconds)
+        or (limits.calls is not None and Tally.calls >= limits.calls)
+        or (limits.cases is not None and n_cases >= limits.cases)
+    )
+
+
+def _explain(case: Case, reports: Any) -> None:
+    reports.put(explain_death(case))
+
+
+# ------------------------------------------------------------------------------------------------ all of them
+
+
+class Crew:
+    """Processes at work, each with a place in shared memory that says which case it is at."""
+
+    def __init__(self, totals: Totals) -> None:
+        self.context = multiprocessing.get_context("spawn")
+        self.totals, self.reports = totals, self.context.Queue()
+
+    def start(self, target: Any, *arguments: Any) -> Any:
+        process = self.context.Process(target=target, args=(*arguments, self.reports), daemon=True)
+        process.start()
+        return process
+
+    def run(self, job: Job, n_processes: int) -> None:
+        """Until all have ended; one that dies leaves a complaint, and another goes on after it."""
+        crew = []
+        for k in range(n_processes):
+            progress = self.context.Array("q", [-1, 0], lock=False)
+            crew.append(
+                [self.start(work, job._replace(first=k, step=n_processes), progress), progress, time.monotonic()]
+            )
+        while crew:
+            self.listen(0.2)
+            for member in list(crew):
+                process, progress, since = member
+                if process.is_alive():
+                    continue
+                crew.remove(member)
+                if process.exitcode != 0 and progress[0] >= 0:
+                    case = Case(list(AREAS)[progress[0]], job.seed, progress[1])
+                    self.bury(case, process.exitcode)
+                    crew.append(self._successor(job, case, since, n_processes))
+                elif process.exitcode != 0:
+                    raise RuntimeError(f"a process ended before its first case (exit code {process.exitcode})")
+        self.listen(0.2)
+
+    def _successor(self, job: Job, dead: Case, since: float, n_processes: int) -> list[Any]:
+        """Goes on behind the case that killed its predecessor (areas that had got further repeat some cases)."""
+        seconds = job.limits.seconds
+        limits = job.limits._replace(seconds=None if seconds is None else seconds - (time.monotonic() - since))
+        progress = self.context.Array("q", [-1, 0], lock=False)
+        job = job._replace(first=dead.number + n_processes, step=n_processes, limits=limits)
+        return [self.start(work, job, progress), progress, since]
+
+    def bury(self, case: Case, code: int) -> None:
+        """Count a death and find out what it was about."""
+        print(f"\nDIED {case.text}  exit code {code}\nagain: python -m fuzz --case {case.text}", flush=True)
+        self.totals.counts[case.area].add(Count(1, 0, 0, 1, 0.0))
+        self.totals.kinds[f"{case.area}: the process dies"] += 1
+        if code < 0 and self.totals.kinds[f"{case.area}: the process dies"] == 1:  # by a signal
+            self.start(_explain, case).join(180)
+
+    def listen(self, seconds: float) -> None:
+        """Take reports, waiting for the first one at most so long."""
+        try:
+            report = self.reports.get(timeout=seconds)
+            while True:
+                if isinstance(report, Complaint):
+                    self.totals.complain(report)
+                else:
+                    for area, count in report.items():
+                        self.totals.counts[area].add(count)
+                report = self.reports.get(timeout=0.01)
+        except queue.Empty:
+            pass
+
+
+def run(areas: list[str], seed: int, limits: Limits, n_processes: int) -> Totals:
+    """All areas; those whose kernels are plain Python get their share of the time first, in processes of their own."""
+    totals, began = Totals(), time.monotonic()
+    whole = sum(AREAS[area].share for area in areas) or 1.0
+    for compiled in (False, True):
+        chosen = tuple(area for area in areas if AREAS[area].compiled == compiled)
+        if not chosen:
+            continue
+        share = sum(AREAS[area].share for area in chosen) / whole if len(chosen) < len(areas) else 1.0
+        each = [None if limit is None else limit * share for limit in limits]
+        of_one = Limits(each[0], *(None if limit is None else -(-int(limit) // n_processes) for limit in each[1:]))
+        before = os.environ.get(_PLAIN_PYTHON)
+        if not compiled:
+            os.environ[_PLAIN_PYTHON] = "1"
+        try:
+            Crew(totals).run(Job(chosen, seed, 0, 1, of_one), n_processes)
+        finally:
+            os.environ.pop(_PLAIN_PYTHON, None)
+            if before is not None:
+                os.environ[_PLAIN_PYTHON] = before
+    print(f"\n{totals.table(time.monotonic() - began)}\nseed {seed}, {time.monotonic() - began:.0f} s", flush=True)
+    return totals

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import functools
 import json
 import subprocess
@@ -17,6 +18,7 @@ xgb = pytest.importorskip("xgboost")
 
 import apsplit.integrations.lightgbm as exact_lgb  # noqa: E402
 import apsplit.integrations.xgboost as exact_xgb  # noqa: E402
+from apsplit.integrations import own_gradients  # noqa: E402
 from apsplit.integrations.xgboost import ExactSplits  # noqa: E402
 from apsplit.samplers import GOSS  # noqa: E402
 
@@ -251,6 +253,10 @@ def test_wrong_number_of_gradients_for_classes(host):
             train_lgb(objective=pair(N_ROWS), num_class=3)
 
 
+def test_examples_in_docstrings():
+    assert doctest.testmod(own_gradients).failed == 0 < doctest.testmod(own_gradients).attempted
+
+
 def test_gradients_from_outside_of_the_wrong_shape():
     class Boost(xgb.callback.TrainingCallback):
         def before_iteration(self, model, epoch, evals_log):
@@ -324,6 +330,7 @@ for objective in ("binary:logistic", "reg:squarederror", "multi:softprob", "coun
     matrix = hosts.xgb.DMatrix(X, abs(y) if classes == 0 else y + 1)
     hosts.train(params, matrix, 3, evals=[(matrix, "train")], verbose_eval=False)
     hosts.train({**params, "subsample": 0.5, "colsample_bytree": 0.7}, matrix, 3, refresh_leaves=True)
+    hosts.train({**params, "gamma": 0.1, "colsample_bylevel": 0.7}, matrix, 3, sampler=GOSS(0.3, 0.2))
 """,
     "lightgbm": """
 for params in ({}, {"objective": "binary", "bagging_freq": 1, "bagging_fraction": 0.5}, {"min_data_in_leaf": 1}):
@@ -341,6 +348,7 @@ def test_what_is_warmed_up_does_not_compile_again(host):
 import numpy as np
 from scipy.sparse import csr_matrix
 from apsplit._jit import KERNELS
+from apsplit.samplers import GOSS
 from apsplit.integrations.{host} import _warm as hosts
 
 def known():

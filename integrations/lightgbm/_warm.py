@@ -12,10 +12,12 @@ from apsplit.gradient_plants import SORTED_ROWS
 
 from .training import train
 
-# With a leaf of one row and of several; hessians that are all 1, and others; on all rows and on some.
+# Leaves of one row and of several; hessians that are all 1, and others; on all rows and on some; and no tree at all.
 _WAYS: tuple[dict[str, Any], ...] = (
     {"objective": "regression", "min_data_in_leaf": 1},
     {"objective": "regression"},
+    {"objective": "regression", "feature_fraction": 0.5, "bagging_freq": 1, "bagging_fraction": 0.5},
+    {"objective": "regression", "min_data_in_leaf": 1_000_000},
     {"objective": "binary", "bagging_freq": 1, "bagging_fraction": 0.5},
     {"objective": "binary", "data_sample_strategy": "goss", "learning_rate": 1.0},
 )

@@ -13,6 +13,15 @@ from .callback import train
 from .metrics import metric_names
 from .objectives import OBJECTIVES
 
+# On all rows and features, on some, node by node; and a tree of which nothing is left.
+_WAYS: tuple[dict[str, Any], ...] = (
+    {},
+    {"subsample": 0.5},
+    {"subsample": 0.5, "colsample_bytree": 0.5},
+    {"colsample_bynode": 0.5, "grow_policy": "lossguide"},
+    {"gamma": 1e9},
+)
+
 
 def warm_up() -> None:
     """Train a little with every objective and metric, on every kind of data: so kernels get the types of real use."""
@@ -24,8 +33,8 @@ def warm_up() -> None:
     for n_rows in (1000, SORTED_ROWS[1] + 1000):  # columns are sorted, or binned
         values = rng.normal(size=(n_rows, 2)).astype(np.float32)
         for X in (values, np.where(values < 1.0, values, np.nan)):
-            _train(X, 1)
-            _train(X, 1, subsample=0.5, colsample_bynode=0.5, grow_policy="lossguide")
+            for way in _WAYS:
+                _train(X, 1, **way)
 
 
 def _train(X: np.ndarray, n_classes: int, **params: Any) -> None:

@@ -131,7 +131,8 @@ class ExactSplits(xgb.callback.TrainingCallback):
 
     What is drawn at random (``subsample``, ``colsample_*``) follows ``seed``, but is not what XGBoost would draw.
 
-    A DMatrix becomes a dense float32 table, in which entries that it does not have are missing.
+    A DMatrix becomes a dense float32 table, in which entries that it does not have are missing. The table of one that
+    is evaluated is given up with it, or when a round goes by without it.
 
     Examples
     --------

@@ -46,17 +46,17 @@ class GradientReport:
 
 @dataclass
 class FeatureSampling:
-    """Which of a tree's features the nodes of a level may use."""
+    """Which of a tree's features a node may use. A depth has one set, in whatever order its nodes are searched."""
 
     n_features: int
     by_level: float
     by_node: float
     random: np.random.Generator
-    depth: int = -1
-    of_level: np.ndarray | None = None
 
     def __post_init__(self) -> None:
         self.all = np.ones((1, self.n_features), np.bool_)
+        self._ids = np.arange(self.n_features)
+        self._of_depth: dict[int, np.ndarray] = {}
 
     @property
     def is_random(self) -> bool:
@@ -69,10 +69,9 @@ class FeatureSampling:
             return self.all
         allowed = np.zeros((len(depths), self.n_features), np.bool_)
         for row, depth in zip(allowed, depths.tolist(), strict=True):
-            if self.of_level is None or depth != self.depth:
-                self.depth = depth
-                self.of_level = sample_features(np.arange(self.n_features), self.by_level, self.random)
-            row[sample_features(self.of_level, self.by_node, self.random)] = True
+            if depth not in self._of_depth:
+                self._of_depth[depth] = sample_features(self._ids, self.by_level, self.random)
+            row[sample_features(self._of_depth[depth], self.by_node, self.random)] = True
         return allowed
 
 

@@ -108,12 +108,14 @@ def grow_gradient_tree(
     features : array of int or bool, optional
         Features to consider.
     colsample_bytree, colsample_bylevel, colsample_bynode : float
-        Share of the features that a tree, and of those a level, and of those a node may use, drawn at random.
+        Share of the features that a tree, and of those a level, and of those a node may use, drawn at random. All nodes
+        of one depth are a level, in whatever order the tree grows.
     random_state : int or numpy Generator, optional
         For drawing features.
     compat : {None, "xgboost"}
         "xgboost": the tree that XGBoost 3.0 to 3.2 grows with ``tree_method="exact"`` from the same float32 X: its
-        float32 gains, thresholds and order among equals, and ``min_split_gain`` as its ``gamma``, which prunes.
+        float32 gains, thresholds and order among equals, no splits that gain 1e-6 or less, and ``min_split_gain`` as
+        its ``gamma``, which prunes.
     n_threads : int, optional
         Threads to use at most; the tree does not depend on it. Default: all processors.
 
@@ -195,11 +197,13 @@ def find_gradient_split(
     -------
     Split or None
         ``score`` and ``improvement`` are the gain (which may be negative), ``left_value`` and ``right_value`` the leaf
-        weights. None if nothing can be split.
+        weights. None if nothing can be split; with ``compat="xgboost"`` also if XGBoost would not split: it makes a
+        leaf of a node unless a split gains more than 1e-6.
 
     Notes
     -----
-    Ties go to the smallest feature, then the smallest threshold, then missing values to the right.
+    Ties go to the smallest feature, then the smallest threshold, then missing values to the right; with
+    ``compat="xgboost"`` to the first in XGBoost's order.
 
     Examples
     --------

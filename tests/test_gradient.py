@@ -426,12 +426,17 @@ def test_features_by_tree():
     assert len(drawn) > 1
 
 
-def test_features_by_level():
-    X, g, h = noise_table()
-    tree = grow(X, g, h, colsample_bylevel=0.2, random_state=0)
-    by_level = [set(tree.feature[(tree.node_depth == depth) & ~tree.is_leaf].tolist()) for depth in range(6)]
-    assert max(map(len, by_level)) == 2
-    assert len(set.union(*by_level)) > 2
+@pytest.mark.parametrize("grow_policy", ["depthwise", "lossguide"])
+@pytest.mark.parametrize("n_rows", [400, 5_000])  # sorted columns, and bins
+def test_features_by_level(grow_policy, n_rows):
+    """One set for all nodes of a depth, in whatever order they come."""
+    rng = np.random.default_rng(11)
+    X, g = rng.integers(0, 200, size=(n_rows, 10)).astype(float), rng.normal(size=n_rows)
+    for seed in range(3):
+        tree = grow(X, g, colsample_bylevel=0.2, random_state=seed, grow_policy=grow_policy)
+        by_level = [set(tree.feature[(tree.node_depth == depth) & ~tree.is_leaf].tolist()) for depth in range(6)]
+        assert max(map(len, by_level)) == 2
+        assert len(set.union(*by_level)) > 2
 
 
 def test_features_by_node():

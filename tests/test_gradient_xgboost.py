@@ -288,6 +288,32 @@ def test_a_large_mean_drowns_gains_in_rounding():
     compare(X, target + 1000.0, Parameters(max_depth=3, reg_lambda=0.0), loss="squared", rounds=3)
 
 
+@pytest.mark.parametrize("missing", [False, True])
+def test_gains_that_xgboost_makes_no_split_of(missing):
+    """1e-6 or less, in float32: XGBoost has a leaf there, and so there is no split like its own; otherwise there is."""
+    rng = np.random.default_rng(3)
+    X = rng.normal(size=(60, 3)).astype(np.float32)
+    if missing:
+        X[rng.random(X.shape) < 0.2] = np.nan
+    g, h = rng.normal(size=60), np.ones(60, np.float32)
+    whole = apsplit.find_gradient_split(X, g, h).score
+    matrix, n_leaves = xgb.DMatrix(X), 0
+    for gain in (1e-12, 0.9e-6, 0.999e-6, 1.001e-6, 1.1e-6, 1e-3):
+        scaled = (g * np.sqrt(gain / whole)).astype(np.float32)
+        booster = xgb.Booster({"tree_method": "exact", "base_score": 0.0, "max_depth": 1, "nthread": 1}, [matrix])
+        booster.boost(matrix, 0, grad=scaled, hess=h)
+        (tree,) = json.loads(booster.save_raw("json"))["learner"]["gradient_booster"]["model"]["trees"]
+        theirs, found = their_node(tree, 0), apsplit.find_gradient_split(X, scaled, h, compat="xgboost")
+        assert (found is None) == (theirs.feature < 0)
+        if found is None:
+            n_leaves += 1
+        else:
+            assert (found.feature, np.float32(found.score)) == (theirs.feature, np.float32(theirs.gain))
+        ours = apsplit.find_gradient_split(X, scaled, h)
+        assert ours is not None and ours.score == pytest.approx(gain, rel=1e-5)
+    assert n_leaves == 3
+
+
 def test_the_comparison_refuses_another_tree():
     X, labels, _ = random_table("dense", 500, 5, 4)
     parameters = Parameters(max_depth=3)

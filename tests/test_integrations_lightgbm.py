@@ -7,7 +7,7 @@ import doctest
 import importlib
 import itertools
 import pickle
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -367,20 +367,47 @@ def test_metrics_are_those_of_lightgbm(problem, objective, metric):
 
 @pytest.mark.parametrize("by_callback", [True, False])
 def test_early_stopping_by_hand(problem, by_callback):
-    data, valid = halves(problem, "binary")
     params = {**BASE, "objective": "binary", "num_leaves": 31, "learning_rate": 0.5}
+    whole = train(params, halves(problem, "binary")[0], 30)
+    y = problem.label("binary")[1::2]
+    losses = []
+    for i in range(1, 31):
+        p = whole.predict(problem.X[1::2], num_iteration=i)
+        losses.append(-np.log(np.where(y > 0, p, 1 - p)).mean())
+    data, valid = halves(problem, "binary")
     params |= {} if by_callback else {"n_iter_no_change": 3}
     callbacks = [lgb.early_stopping(3, verbose=False)] if by_callback else []
     booster = train(params, data, 60, valid_sets=valid, callbacks=callbacks)
-    y = problem.label("binary")[1::2]
-    losses = []
-    for i in range(1, booster.current_iteration() + 1):
-        p = booster.predict(problem.X[1::2], num_iteration=i)
-        losses.append(-np.log(np.where(y > 0, p, 1 - p)).mean())
-    assert booster.best_iteration == np.argmin(losses) + 1 < 50
-    assert booster.current_iteration() == booster.best_iteration + 3
+    assert booster.best_iteration == np.argmin(losses) + 1 < 27
     assert booster.best_score["valid_0"]["binary_logloss"] == pytest.approx(min(losses), rel=1e-9)
-    assert np.array_equal(booster.predict(problem.X), booster.predict(problem.X, num_iteration=booster.best_iteration))
+    best = whole.predict(problem.X, num_iteration=booster.best_iteration)
+    assert np.array_equal(booster.predict(problem.X), best)
+
+
+@pytest.mark.parametrize("objective", KINDS)
+@pytest.mark.parametrize("rounds", [60, 3])  # stopped, or over before that
+def test_what_early_stopping_leaves_is_what_lightgbm_leaves(problem, objective, rounds):
+    """The trees up to the best round; and another training goes on from there."""
+    params = {**BASE, "objective": objective, **KINDS[objective]}
+    # Where values are missing in one half only, either may send them where it likes.
+    problem = replace(problem, X=np.nan_to_num(problem.X, nan=-1.0))
+
+    def once(run, init_model):
+        data, valid = halves(problem, objective)
+        # Too eager from the third round on, so that the second is the best.
+        rates = lgb.reset_parameter(learning_rate=lambda i: 0.4 if i < 2 else 8.0)
+        callbacks = [lgb.early_stopping(4, verbose=False), rates]
+        return run(params, data, rounds, valid_sets=valid, callbacks=callbacks, init_model=init_model)
+
+    first = [once(run, None) for run in (train, lgb.train)]
+    second = [once(run, earlier) for run, earlier in zip((train, lgb.train), first, strict=True)]
+    for ours, theirs in (first, second):
+        told = [(b.num_trees(), b.current_iteration(), b.best_iteration) for b in (ours, theirs)]
+        assert told[0] == told[1]
+        np.testing.assert_allclose(raw(ours, problem.X), raw(theirs, problem.X), rtol=1e-5, atol=1e-5)
+        restored = pickle.loads(pickle.dumps(ours))
+        assert np.array_equal(restored.predict(problem.X, num_iteration=-1), ours.predict(problem.X))
+    assert first[0].current_iteration() == 2 < second[0].current_iteration()
 
 
 def test_learning_rate_reset(problem):

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from scipy.special import expit, softmax
 
+from ..own_gradients import check_pair
 from .parameters import Settings
 
 _EPSILON = float(np.float32(1e-15))  # LightGBM's
@@ -120,7 +121,8 @@ class Custom(Objective):
 
     def gradients(self, score: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         found = self.function(score[0].copy() if self.n_columns == 1 else score.T.copy(), self.dataset)
-        grad, hess = (np.asarray(each, np.float32).T.reshape(score.shape) for each in found)
+        # (rows, columns) or, flat, all rows of the first column first
+        grad, hess = (each.T.reshape(score.shape) for each in check_pair(found, *score.shape[::-1]))
         return grad, hess
 
 

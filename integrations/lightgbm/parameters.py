@@ -166,7 +166,7 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
         text = params[name] if kind is float and name in params else written[name]
         values[name] = bool(int(text)) if kind is bool else kind(text)
     settings = Settings(**values | {"objective": objective, "verbosity": int(params.get("verbosity", 1))})
-    _check(settings)
+    check_settings(settings)
     exact = {name: repr(values[name]) for name, kind in _TYPES.items() if kind is float and name in params}
     return settings, written | exact | {"objective": objective, "verbosity": str(settings.verbosity)}
 
@@ -180,7 +180,10 @@ def changed(new: Mapping[str, Any]) -> dict[str, Any]:
     return {name: _TYPES[name](value) for name, value in values.items()}
 
 
-def _check(settings: Settings) -> None:
+def check_settings(settings: Settings) -> None:
+    """What LightGBM lets pass, or has no occasion to look at here."""
+    if not 0.0 < settings.learning_rate < np.inf:
+        raise ValueError(f"learning_rate={settings.learning_rate} must be more than 0, and finite")
     multiclass = settings.objective == "multiclass"
     if multiclass != (settings.num_class > 1) and settings.objective != "custom":
         wanted = "2 or more" if multiclass else "1"

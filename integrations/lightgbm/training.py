@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from operator import attrgetter
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,12 @@ from apsplit.dataset import Dataset
 from apsplit.gradient_tree import grow_gradient_tree
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.tree import Tree
-from apsplit.validation import check_n_threads
+from apsplit.validation import check_n_threads, check_number
 
 from .data import Scored, names_of
 from .model import Model, counts_of, read_trees, write_constant, write_tree
 from .objectives import OBJECTIVES, Custom, Objective
-from .parameters import Settings, by_main_name, changed, read_parameters
+from .parameters import Settings, by_main_name, changed, check_settings, read_parameters
 from .sampling import RowSampling, Sample
 
 
@@ -152,6 +152,7 @@ class GrowingBooster(lgb.Booster):
         """Change parameters for the rounds to come."""
         training = self._training
         training.settings = replace(training.settings, **changed(params))
+        check_settings(training.settings)
         return self
 
     def update(self, train_set: Any = None, fobj: Any = None) -> bool:
@@ -218,9 +219,8 @@ def train(
     (20, array([194.3,  92. ]))
     """
     main = by_main_name(params)
-    n_rounds = int(main.get("num_iterations", num_boost_round))
-    if n_rounds <= 0:
-        raise ValueError(f"num_boost_round={n_rounds} must be more than 0")
+    name = "num_iterations" if "num_iterations" in main else "num_boost_round"
+    n_rounds = check_number(name, main.get(name, num_boost_round), 1, integer=True)
     if init_model is not None and not isinstance(init_model, lgb.Booster):
         init_model = lgb.Booster(model_file=init_model)
     valid = [valid_sets] if isinstance(valid_sets, lgb.Dataset) else list(valid_sets or ())
@@ -242,8 +242,11 @@ def train(
         except lgb.callback.EarlyStopException as stop:
             booster.best_iteration, results = stop.best_iteration + 1, stop.best_score
             break
+    best = max(0, booster.best_iteration)
+    if best > 0:  # LightGBM keeps no trees that came after
+        del training.model.trees[best * training.model.n_columns :]
     finished = booster.finished()
-    finished.params, finished.best_iteration = shown, max(0, booster.best_iteration)
+    finished.params, finished.best_iteration = shown, best
     finished.best_score = defaultdict(OrderedDict)
     for data_name, metric, value, *_ in results:
         finished.best_score[data_name][metric] = value
@@ -306,16 +309,20 @@ def _data_sets(
 
 def _in_order(callbacks: Sequence[Callable[..., Any]] | None, settings: Settings) -> tuple[list[Any], list[Any]]:
     """Callbacks before and after a round, in LightGBM's order."""
-    found = list(callbacks or ())
-    for i, callback in enumerate(found):
-        callback.__dict__.setdefault("order", i - len(found))
+    given = list(callbacks or ())
+    found: list[tuple[int, Any]] = []
+    for i, callback in enumerate(given):
+        if not callable(callback):
+            raise ValueError(f"callbacks[{i}] must be a function or another callable, not {callback!r}")
+        # Of its own, not of its class, as LightGBM has it; but there are callables without a __dict__.
+        attributes = getattr(callback, "__dict__", {})
+        found.append((attributes.get("order", i - len(given)), callback))
     if settings.early_stopping_round > 0:
-        found.append(
-            lgb.early_stopping(
-                settings.early_stopping_round, settings.first_metric_only, settings.verbosity > 0,
-                settings.early_stopping_min_delta,
-            )
+        stopping: Any = lgb.early_stopping(
+            settings.early_stopping_round, settings.first_metric_only, settings.verbosity > 0,
+            settings.early_stopping_min_delta,
         )  # fmt: skip
-    found.sort(key=attrgetter("order"))
-    before = [callback for callback in found if getattr(callback, "before_iteration", False)]
-    return before, [callback for callback in found if callback not in before]
+        found.append((stopping.order, stopping))
+    in_order = [callback for _, callback in sorted(found, key=itemgetter(0))]
+    before = [callback for callback in in_order if getattr(callback, "before_iteration", False)]
+    return before, [callback for callback in in_order if not getattr(callback, "before_iteration", False)]

@@ -9,6 +9,7 @@ from typing import Any
 import xgboost as xgb
 
 from apsplit.samplers import Sampler
+from apsplit.validation import check_number
 
 from .training import Options, Training
 
@@ -82,8 +83,9 @@ class ExactBooster(xgb.Booster):
         self._training.step(*self._training.gradients(fobj, iteration))
 
     def boost(self, dtrain: xgb.DMatrix, iteration: int, grad: Any = None, hess: Any = None, fobj: Any = None) -> None:
-        self._training.begin(dtrain, own_gradients=True)
-        self._training.step(*(grad, hess) if fobj is None else self._training.gradients(fobj, iteration))
+        training = self._training
+        training.begin(dtrain, own_gradients=True)
+        training.step(*training.by_class((grad, hess)) if fobj is None else training.gradients(fobj, iteration))
 
     def eval_set(
         self,
@@ -92,6 +94,8 @@ class ExactBooster(xgb.Booster):
         feval: Any = None,
         output_margin: bool = True,
     ) -> str:
+        if not self._training.began:  # nothing is ours yet
+            return super().eval_set(evals, iteration, feval, output_margin)
         return self._training.evaluate(evals, iteration, feval, output_margin)
 
 
@@ -127,7 +131,8 @@ class ExactSplits(xgb.callback.TrainingCallback):
 
     What is drawn at random (``subsample``, ``colsample_*``) follows ``seed``, but is not what XGBoost would draw.
 
-    A DMatrix becomes a dense float32 table, in which entries that it does not have are missing.
+    A DMatrix becomes a dense float32 table, in which entries that it does not have are missing. The table of one that
+    is evaluated is given up with it, or when a round goes by without it.
 
     Examples
     --------
@@ -206,6 +211,7 @@ def train(
     >>> booster.num_boosted_rounds()
     20
     """
+    check_number("num_boost_round", num_boost_round, 0, integer=True)
     exact = ExactSplits(sampler, refresh_leaves, n_threads)
     params = {"tree_method": "exact", **params}
     return xgb.train(params, dtrain, num_boost_round, callbacks=[exact, *(callbacks or ())], **options)

@@ -52,13 +52,17 @@ def without_entries(matrix: xgb.DMatrix, n_groups: int) -> xgb.DMatrix:
 
 
 class Margins:
-    """The margins of the rows of a DMatrix, kept up to date tree by tree in float32, as XGBoost adds them up."""
+    """The margins of the rows of a DMatrix, kept up to date tree by tree in float32, as XGBoost adds them up.
 
-    def __init__(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, margin: np.ndarray, values: np.ndarray) -> None:
-        self.matrix = matrix  # keeps it, and so its id, alive
+    They are as long as the DMatrix, and kept as long as that lives: there is no reference to it here. Its values are a
+    table as large as the DMatrix itself, and stay no longer than from round to round (:meth:`release`).
+    """
+
+    def __init__(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, margin: np.ndarray) -> None:
         self.shadow = shadow
         self.margin = margin  # (rows, classes)
-        self.values = values  # X
+        self._values: np.ndarray | None = None
+        self._complete = False  # no value is missing
         self.label, self.weight = matrix.get_label(), matrix.get_weight()
         if not len(self.weight):
             self.weight = np.ones(len(margin), np.float32)
@@ -69,27 +73,34 @@ class Margins:
 
     @property
     def is_plain(self) -> bool:
-        """One label a row, and a weight."""
-        return len(self.label) == len(self.weight) == len(self.margin)
+        """Rows, one label for each, and a weight."""
+        return 0 < len(self.label) == len(self.weight) == len(self.margin)
 
-    @cached_property
-    def complete(self) -> bool:
-        """No value is missing."""
-        return not np.isnan(self.values).any()
+    def values_of(self, matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
+        """X of the DMatrix that these are the margins of."""
+        if self._values is None:
+            self._values = dense_values(matrix, n_features)
+            self._complete = not np.isnan(self._values).any()
+        return self._values
 
-    def leaves(self, tree: Tree, n_threads: int | None) -> np.ndarray:
+    def release(self) -> None:
+        """Give up the values; they can be had again from the DMatrix."""
+        self._values = None
+
+    def leaves(self, matrix: xgb.DMatrix, tree: Tree, n_threads: int | None) -> np.ndarray:
         """Where each row ends."""
-        return find_leaves(tree, self.values, self.complete, n_threads)
+        values = self.values_of(matrix, tree.n_features)
+        return find_leaves(tree, values, self._complete, n_threads)
 
     def add(self, leaves: np.ndarray, leaf_value: np.ndarray) -> None:
         """What the next tree gives to each row."""
         add_leaves(leaves, leaf_value, self.margin, self.n_trees % self.margin.shape[1])
         self.n_trees += 1
 
-    def catch_up(self, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int | None) -> None:
+    def catch_up(self, matrix: xgb.DMatrix, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int | None) -> None:
         """Add the trees that have come since."""
         for tree, leaf_value in trees[self.n_trees :]:
-            self.add(self.leaves(tree, n_threads), leaf_value)
+            self.add(self.leaves(matrix, tree, n_threads), leaf_value)
 
     def predicted(self, objective: Objective, n_threads: int | None) -> np.ndarray:
         """(rows, classes); computed once for the metrics of a round and the gradients of the next one."""

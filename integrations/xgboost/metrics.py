@@ -154,6 +154,11 @@ _OF_ONE_MARGIN = {
 _OF_CLASSES = {"mlogloss": _log_loss_of_classes, "merror": _error_of_classes}
 
 
+def metric_names(n_classes: int) -> list[str]:
+    """The metrics that are known here."""
+    return list(_OF_ONE_MARGIN if n_classes == 1 else _OF_CLASSES)
+
+
 def find_metrics(names: Sequence[str], n_classes: int) -> list[Metric] | None:
     """The metrics of these names; None if there is one that is not known here.
 

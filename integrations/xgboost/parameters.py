@@ -6,6 +6,7 @@ import json
 import re
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -30,8 +31,8 @@ _OF_TREES = {
 _HONOURED = {
     *_OF_TREES, "grow_policy", "reg_lambda", "reg_alpha", "min_split_loss", "eta", "learning_rate", "subsample",
     "objective", "seed", "random_state", "nthread", "n_jobs", "disable_default_eval_metric", "num_trees",
-    # Draws depend on the seed and the round alone, so it makes no difference:
-    "seed_per_iteration",
+    # Draws depend on the seed and the round alone, so these make no difference:
+    "seed_per_iteration", "rng_state",
     # They are about how XGBoost treats its parameters:
     "validate_parameters", "fail_on_invalid_gpu_id", "specified_updater", "name",
 }  # fmt: skip
@@ -60,20 +61,15 @@ def read_parameters(booster: xgb.Booster) -> Parameters:
     A Booster tells all its parameters with their values. What is not known here must be as in a Booster that was told
     nothing but ``tree_method="exact"``: so a parameter of a later XGBoost is refused as well.
     """
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        config = booster.save_config()
+    config, unused = _configured(booster)
     learner = json.loads(config)["learner"]
     for name, value in _values([learner[section] for section in _SECTIONS]):
         expected = _defaults().get(name)
         if name not in _HONOURED and value != expected:
             choice = "must be left out" if expected is None else f"must be {expected!r}"
             raise ValueError(f"{name} {choice} with ExactSplits, not {value!r}")
-    for warning in caught:
-        unused = re.search(r"Parameters: \{ (.*?) \} are not used", str(warning.message), re.DOTALL)
-        if unused:
-            raise ValueError(f"XGBoost makes no use of the parameter {unused[1]}; remove it or mend its name")
-        warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
+    if unused:
+        raise ValueError(f"XGBoost makes no use of the parameter {unused}; remove it or mend its name")
     model = learner["learner_model_param"]
     if model.get("num_target", "1") != "1":
         raise ValueError("ExactSplits is for one label a row; train a model for each target")
@@ -81,19 +77,52 @@ def read_parameters(booster: xgb.Booster) -> Parameters:
     tree: dict[str, Any] = {ours: _number(found[theirs]) for theirs, ours in _OF_TREES.items()}
     for limit in ("max_depth", "max_leaves"):  # 0: none
         tree[limit] = int(tree[limit]) or None
+    eta = np.float32(found["eta"])
+    if not np.isfinite(eta):
+        raise ValueError(f"learning_rate (eta) must be finite, not {eta}")
     return Parameters(
         tree=tree | {"grow_policy": found["grow_policy"]},
-        eta=np.float32(found["eta"]),
+        eta=eta,
         subsample=_number(found["subsample"]),
         objective=found["objective"],
         scale_pos_weight=np.float32(found.get("scale_pos_weight", 1)),
         max_delta_step=np.float32(found["max_delta_step"]),
         n_groups=max(1, int(model["num_class"])),
         n_features=int(model["num_feature"]),
-        seed=int(found["seed"]),
-        n_threads=int(found["nthread"]) or None,
+        seed=int(found["seed"]) % 2**64,  # numpy takes no negative ones
+        n_threads=max(0, int(found["nthread"])) or None,  # 0 or less: all processors
         config=config,
     )
+
+
+def _configured(booster: xgb.Booster) -> tuple[str, str | None]:
+    """The configuration of a Booster, and the parameters that XGBoost makes no use of, in its own words.
+
+    It tells of them once, when it takes in its parameters, and not at all with verbosity=0. What it was told of that
+    shows in the global configuration, but only as it takes them in; if one of them is no good, it will do so again.
+    So ``sparse_threshold``, which only tree_method="hist" goes by, is no good at first.
+    """
+    set_param = xgb.Booster.set_param  # not that of a Booster in training
+    set_param(booster, {"sparse_threshold": "no number"})
+    with warnings.catch_warnings(), suppress(xgb.core.XGBoostError):
+        warnings.simplefilter("ignore")
+        booster.save_config()
+    verbosity = xgb.get_config()["verbosity"]
+    set_param(booster, {"sparse_threshold": 0.2, "verbosity": max(1, verbosity)})
+    try:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            config = booster.save_config()
+    finally:
+        xgb.set_config(verbosity=verbosity)
+    unused = None
+    for warning in caught:
+        said = re.search(r"Parameters: \{ (.*?) \} are not used", str(warning.message), re.DOTALL)
+        if said:
+            unused = said[1]
+        elif verbosity > 0:
+            warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
+    return config, unused
 
 
 def check_objective(name: str) -> None:

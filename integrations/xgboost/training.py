@@ -6,6 +6,7 @@ import copy
 import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import xgboost as xgb
@@ -17,7 +18,8 @@ from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
 from apsplit.tree import Tree
 from apsplit.validation import check_n_threads
 
-from .matrices import Margins, dense_values, without_entries
+from ..own_gradients import check_pair
+from .matrices import Margins, without_entries
 from .metrics import find_metrics
 from .model import Model
 from .objectives import OBJECTIVES, gradients
@@ -80,9 +82,10 @@ class Training:
         self.first = booster.copy() if self.model.n_trees else None  # what training goes on from
         self.grown: list[tuple[Tree, np.ndarray]] = []  # with the values of their leaves
         self.n_loaded = 0  # how many of them XGBoost knows of
-        self.margins: dict[int, Margins] = {}  # by the id of the DMatrix
+        self.margins: WeakKeyDictionary[xgb.DMatrix, Margins] = WeakKeyDictionary()
         self.samplers = [copy.deepcopy(options.samplers) for _ in range(self.model.n_groups)]
         self.previous: list[Round | None] = [None] * self.model.n_groups
+        self.matrix: xgb.DMatrix  # dtrain
         self.train: Margins
         self.began = False
 
@@ -108,10 +111,12 @@ class Training:
     def begin(self, matrix: xgb.DMatrix, *, own_gradients: bool) -> None:
         """Before the first round: read the data, and let XGBoost fit the intercept if gradients are its own."""
         if self.began:
-            if matrix is not self.train.matrix:
+            if matrix is not self.matrix:
                 raise ValueError("dtrain must be the same DMatrix in all rounds; use xgb_model to go on with another")
             return
         self.began = True
+        if matrix.num_row() == 0:
+            raise ValueError("dtrain has no rows; there is nothing to train on")
         if "c" in (matrix.feature_types or ()):
             raise ValueError("categorical features are not supported; encode them as numbers")
         if len(matrix.get_float_info("feature_weights")):
@@ -128,8 +133,9 @@ class Training:
             self.model.param["base_score"] = stored["base_score"]
         self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
         self.referee = self._without_trees(shadow)
-        self.train = self._first_margins(matrix, shadow)
-        self.data = Dataset(self.train.values, n_threads=self.parameters.n_threads)
+        self.matrix, self.train = matrix, self._first_margins(matrix, shadow)
+        values = self.train.values_of(matrix, self.parameters.n_features)
+        self.data = Dataset(values, n_threads=self.parameters.n_threads)
 
     def _without_trees(self, shadow: xgb.DMatrix) -> xgb.Booster:
         booster = xgb.Booster(None, [shadow], self.model.to_ubjson(with_trees=False))
@@ -140,22 +146,28 @@ class Training:
 
     def _first_margins(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix) -> Margins:
         """Margins before the first round, from XGBoost."""
-        values = dense_values(matrix, self.parameters.n_features)
         if self.first is not None:
             first = self.first.predict(matrix, output_margin=True)
         else:
             first = self.referee.predict(shadow, output_margin=True)
-        kept = Margins(matrix, shadow, first.reshape(len(first), -1).copy(), values)
-        self.margins[id(matrix)] = kept
+        kept = Margins(matrix, shadow, first.reshape(-1, self.model.n_groups).copy())
+        self.margins[matrix] = kept
         return kept
 
     def margins_of(self, matrix: xgb.DMatrix) -> Margins:
         """Margins by all trees so far."""
-        kept = self.margins.get(id(matrix))
+        kept = self.margins.get(matrix)
         if kept is None:
             kept = self._first_margins(matrix, without_entries(matrix, self.model.n_groups))
-        kept.catch_up(self.grown, self.parameters.n_threads)
+        in_use = self._is_in_use(kept)
+        kept.catch_up(matrix, self.grown, self.parameters.n_threads)
+        if not in_use:
+            kept.release()
         return kept
+
+    def _is_in_use(self, kept: Margins) -> bool:
+        """Whether a DMatrix is asked for round after round: it is what is trained on, or knows all but one round."""
+        return kept is self.train or kept.n_trees + self.model.n_groups >= len(self.grown)
 
     def evaluate(
         self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
@@ -166,7 +178,7 @@ class Training:
             return f"[{iteration}]" + "".join(self._judged(margins, name) for margins, name in kept)
         for margins, _ in kept:
             margins.shadow.set_base_margin(margins.margin)
-        originals = {margins.shadow: margins.matrix for margins, _ in kept}
+        originals = {margins.shadow: matrix for (margins, _), (matrix, _) in zip(kept, evals, strict=True)}
 
         def metric(predicted: np.ndarray, shadow: xgb.DMatrix) -> Any:
             return feval(predicted, originals[shadow])
@@ -200,28 +212,37 @@ class Training:
     def gradients(self, obj: Any, iteration: int) -> tuple[np.ndarray, np.ndarray]:
         """(classes, rows) of the objective, or of the function ``obj`` that stands for one."""
         train, parameters, n_threads = self.train, self.parameters, self.parameters.n_threads
-        margin, matrix = train.margin, train.matrix
         if obj is None:
             weight, scale = train.weight, parameters.scale_pos_weight
             if scale != 1:
                 weight = np.where(train.label == 1, weight * scale, weight)
             objective = OBJECTIVES[parameters.objective]
-            given = margin if objective.of_margins else train.predicted(objective, n_threads)
+            given = train.margin if objective.of_margins else train.predicted(objective, n_threads)
             return gradients(objective, given, train.label, weight, parameters.max_delta_step, n_threads)
         if isinstance(obj, TreeObjective):
             raise ValueError("obj with a gradient of its own for splits is not supported; pass a function")
-        shown = (margin if margin.shape[1] > 1 else margin[:, 0]).copy()
-        return obj(iteration, shown, matrix) if isinstance(obj, Objective) else obj(shown, matrix)
+        shown = (train.margin if self.model.n_groups > 1 else train.margin[:, 0]).copy()
+        rest = shown, self.matrix
+        return self.by_class(obj(iteration, *rest) if isinstance(obj, Objective) else obj(*rest))
 
-    def step(self, grad: Any, hess: Any) -> None:
-        """Grow a tree for each class from gradients of any shape that XGBoost takes."""
+    def by_class(self, found: Any) -> tuple[np.ndarray, np.ndarray]:
+        """(classes, rows) of gradients from outside, which come row by row, in a table or flat."""
         shape = self.train.margin.shape
-        by_class = [np.asarray(values, np.float32) for values in (grad, hess)]
-        if by_class[0].shape != shape[::-1]:  # a function's, row by row
-            by_class = [values.reshape(shape).T for values in by_class]
+        pair = check_pair(found, *shape)
+        for values in pair:
+            if values.ndim > 1 and values.shape != shape:
+                raise ValueError(f"gradients and hessians must be of shape {shape}, or flat, not {values.shape}")
+        grad, hess = (np.ascontiguousarray(values.reshape(shape).T) for values in pair)
+        return grad, hess
+
+    def step(self, grad: np.ndarray, hess: np.ndarray) -> None:
+        """Grow a tree for each class from (classes, rows) of gradients and hessians."""
         seed = [self.parameters.seed, self.model.n_rounds]
-        for k, (g, h) in enumerate(zip(*by_class, strict=True)):
-            self._grow(k, np.ascontiguousarray(g), np.ascontiguousarray(h), np.random.default_rng([*seed, k]))
+        for k, (g, h) in enumerate(zip(grad, hess, strict=True)):
+            self._grow(k, g, h, np.random.default_rng([*seed, k]))
+        for kept in self.margins.values():
+            if not self._is_in_use(kept):
+                kept.release()
 
     def _grow(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator) -> None:
         parameters, n_threads = self.parameters, self.parameters.n_threads
@@ -230,7 +251,7 @@ class Training:
             self.data, sample.grad, sample.hess, rows=sample.rows, features=sample.features, random_state=rng,
             compat="xgboost", n_threads=n_threads, **parameters.tree,
         )  # fmt: skip
-        leaves = tree.train_leaves if sample.rows is None else self.train.leaves(tree, n_threads)
+        leaves = tree.train_leaves if sample.rows is None else self.train.leaves(self.matrix, tree, n_threads)
         assert leaves is not None
         if self.options.refresh_leaves and sample.rows is not None:
             refresh(tree, leaves, grad, hess, parameters.tree)

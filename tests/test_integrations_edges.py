@@ -1,0 +1,371 @@
+"""What comes to the adapters at the edges: odd parameters, odd data, functions that return the wrong thing."""
+
+from __future__ import annotations
+
+import doctest
+import functools
+import json
+import subprocess
+import sys
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+
+lgb = pytest.importorskip("lightgbm")
+xgb = pytest.importorskip("xgboost")
+
+import apsplit.integrations.lightgbm as exact_lgb  # noqa: E402
+import apsplit.integrations.xgboost as exact_xgb  # noqa: E402
+from apsplit.integrations import own_gradients  # noqa: E402
+from apsplit.integrations.xgboost import ExactSplits  # noqa: E402
+from apsplit.samplers import GOSS  # noqa: E402
+
+N_ROWS = 120
+RNG = np.random.default_rng(4)
+X = RNG.normal(size=(N_ROWS, 3)).astype(np.float32)
+Y = (X[:, 0] * X[:, 1] > 0).astype(float)
+XGB = {"objective": "binary:logistic", "tree_method": "exact", "max_depth": 2, "nthread": 1}
+LGB = {"objective": "binary", "num_leaves": 4, "min_data_in_leaf": 5, "num_threads": 1, "verbosity": -1}
+
+
+def train_xgb(rounds: Any = 3, *, rows: Any = slice(None), **params: Any) -> Any:
+    """Through the callback alone, which sees nothing but a Booster."""
+    return xgb.train({**XGB, **params}, xgb.DMatrix(X[rows], Y[rows]), rounds, callbacks=[ExactSplits()])
+
+
+def train_lgb(rounds: Any = 3, callbacks: Any = None, **params: Any) -> Any:
+    return exact_lgb.train({**LGB, **params}, lgb.Dataset(X, Y), rounds, callbacks=callbacks)
+
+
+def dump(booster: Any) -> list[str]:
+    return booster.get_dump(with_stats=True)
+
+
+# ------------------------------------------------------------------------------------------------ XGBoost: parameters
+
+
+@pytest.mark.parametrize("name", ["nthread", "n_jobs"])
+@pytest.mark.parametrize("number", [-2, -1, 0])
+def test_all_processors(name, number):
+    given = {k: v for k, v in XGB.items() if k != "nthread"} | {name: number}
+    booster = xgb.train(given, xgb.DMatrix(X, Y), 3, callbacks=[ExactSplits()])
+    assert dump(booster) == dump(train_xgb())
+
+
+def test_all_processors_in_an_estimator():
+    options = {"tree_method": "exact", "n_estimators": 3, "max_depth": 2, "callbacks": [ExactSplits()]}
+    models = [xgb.XGBClassifier(n_jobs=n_jobs, **options).fit(X, Y) for n_jobs in (-1, 1)]
+    assert dump(models[0].get_booster()) == dump(models[1].get_booster())
+
+
+def test_seeds_that_xgboost_accepts():
+    for seed in (-1, -(2**40), 2**40):
+        drawn = [dump(train_xgb(subsample=0.5, seed=given)) for given in (seed, seed, seed + 1)]
+        assert drawn[0] == drawn[1] != drawn[2]
+        assert dump(train_xgb(subsample=0.5, random_state=seed)) == drawn[0]
+
+
+@pytest.mark.parametrize("share", ["subsample", "colsample_bytree", "colsample_bylevel", "colsample_bynode", "seed"])
+def test_random_shares_and_seeds(share):
+    """Since XGBoost 3.3 the state of its generator is among the parameters; a callback may set some at any time."""
+    value = 7 if share == "seed" else 0.5
+    reset = xgb.callback.LearningRateScheduler(lambda round_: 0.3)
+    matrix = xgb.DMatrix(X, Y)
+    booster = xgb.train({**XGB, share: value}, matrix, 3, callbacks=[ExactSplits(GOSS(0.5, 0.2)), reset])
+    assert booster.num_boosted_rounds() == 3
+    going_on = xgb.train({**XGB, share: value}, matrix, 2, callbacks=[ExactSplits()], xgb_model=booster)
+    assert dump(going_on)[:3] == dump(booster)
+
+
+@pytest.mark.parametrize("verbosity", [0, 1, 2])
+def test_misspelt_parameters_at_any_verbosity(verbosity, capfd):
+    before = xgb.get_config()["verbosity"]
+    try:
+        with pytest.raises(ValueError, match="max_dept"):
+            train_xgb(max_dept=3, verbosity=verbosity)
+        with pytest.raises(ValueError, match="max_dept"):
+            xgb.XGBClassifier(tree_method="exact", max_dept=3, verbosity=verbosity, callbacks=[ExactSplits()]).fit(X, Y)
+        xgb.set_config(verbosity=verbosity)
+        with pytest.raises(ValueError, match="max_dept"):
+            train_xgb(max_dept=3)
+        with pytest.raises(ValueError, match="lerning_rate"):
+            matrix, typo = xgb.DMatrix(X, Y), _Set(lerning_rate=0.1)
+            xgb.train(XGB, matrix, 3, callbacks=[ExactSplits(), typo])
+    finally:
+        xgb.set_config(verbosity=before)
+    capfd.readouterr()
+
+
+class _Set(xgb.callback.TrainingCallback):
+    def __init__(self, **params: Any) -> None:
+        super().__init__()
+        self.params = params
+
+    def before_iteration(self, model: Any, epoch: int, evals_log: Any) -> bool:
+        model.set_param(self.params)
+        return False
+
+
+@pytest.mark.parametrize("verbosity", [0, 1, 2])
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_looking_for_them_leaves_the_verbosity_as_it_was(verbosity, everywhere, capfd):
+    before = xgb.get_config()["verbosity"]
+    after = []
+    try:
+        for callbacks in ([], [ExactSplits()]):
+            xgb.set_config(verbosity=verbosity if everywhere else 1)
+            given = {} if everywhere else {"verbosity": verbosity}
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                booster = xgb.train({**XGB, **given}, xgb.DMatrix(X, Y), 2, callbacks=callbacks)
+            learner = json.loads(booster.save_config())["learner"]
+            after.append((xgb.get_config()["verbosity"], learner["gradient_booster"]))
+    finally:
+        xgb.set_config(verbosity=before)
+    assert after[0] == after[1] and after[0][0] == verbosity
+    capfd.readouterr()
+
+
+@pytest.mark.parametrize("rate", [np.inf, np.nan])
+def test_rates_that_are_no_numbers(rate):
+    with pytest.raises(ValueError, match="learning_rate"):
+        train_xgb(learning_rate=rate)
+    with pytest.raises(ValueError, match="learning_rate"):
+        xgb.train(XGB, xgb.DMatrix(X, Y), 3, callbacks=[ExactSplits(), _Set(eta=rate)])
+    with pytest.raises(ValueError, match="learning_rate"):
+        train_lgb(learning_rate=rate)
+    with pytest.raises(ValueError, match="learning_rate"):
+        train_lgb(callbacks=[lgb.reset_parameter(learning_rate=[0.1, 0.1, rate])])
+
+
+@pytest.mark.parametrize("rounds", [1.5, "3", True, None, -1])
+def test_rounds_that_are_no_number(rounds):
+    with pytest.raises(ValueError, match="num_boost_round must be an integer"):
+        train_lgb(rounds)
+    with pytest.raises(ValueError, match="num_iterations must be an integer"):
+        train_lgb(n_estimators=rounds if rounds is not None else 2.0)
+    with pytest.raises(ValueError, match="num_boost_round must be an integer"):
+        exact_xgb.train(XGB, xgb.DMatrix(X, Y), rounds)
+
+
+def test_rounds_of_numpy():
+    assert train_lgb(np.int32(2)).num_trees() == 2
+    assert exact_xgb.train(XGB, xgb.DMatrix(X, Y), np.int64(2)).num_boosted_rounds() == 2
+
+
+# ------------------------------------------------------------------------------------------------ data
+
+
+def test_no_rows_to_train_on():
+    with pytest.raises(ValueError, match="dtrain has no rows"):
+        train_xgb(rows=slice(0, 0))
+    with pytest.raises(ValueError, match="0 sample"):
+        exact_lgb.train(LGB, lgb.Dataset(X[:0], Y[:0]), 2)
+
+
+@pytest.mark.parametrize(
+    ("objective", "metric"),
+    [("binary:logistic", "logloss"), ("binary:logistic", "auc"), ("multi:softprob", "mlogloss")],
+)
+def test_no_rows_to_evaluate(objective, metric):
+    """As XGBoost has it, beside a set that has rows."""
+    n_classes = 3 if objective == "multi:softprob" else 2
+    params = {**XGB, "objective": objective, "eval_metric": metric, "num_class": n_classes if n_classes > 2 else 0}
+    found: list[dict[str, Any]] = [{}, {}]
+    y = np.arange(N_ROWS) % n_classes
+    for result, callbacks in zip(found, ([], [ExactSplits()]), strict=True):
+        data, nothing = xgb.DMatrix(X, y), xgb.DMatrix(X[:0], y[:0])
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            xgb.train(params, data, 3, evals=[(nothing, "nothing"), (data, "all")], evals_result=result,
+                      verbose_eval=False, callbacks=callbacks)  # fmt: skip
+    theirs, ours = found
+    assert np.array_equal(theirs["nothing"][metric], ours["nothing"][metric], equal_nan=True)
+    assert ours["all"][metric] == pytest.approx(theirs["all"][metric], rel=1e-4)
+
+
+def test_evaluating_before_the_first_round():
+    """A callback may ask before there is anything of ours."""
+    said: list[list[str]] = [[], []]
+
+    class Ask(xgb.callback.TrainingCallback):
+        def __init__(self, into: list[str]) -> None:
+            super().__init__()
+            self.into = into
+
+        def before_iteration(self, model: Any, epoch: int, evals_log: Any) -> bool:
+            self.into.append(model.eval(xgb.DMatrix(X, Y)))
+            return False
+
+    for into, callbacks in zip(said, ([], [ExactSplits()]), strict=True):
+        xgb.train({**XGB, "base_score": 0.4}, xgb.DMatrix(X, Y), 3, callbacks=[*callbacks, Ask(into)])
+    theirs, ours = ([float(text.rpartition(":")[2]) for text in texts] for texts in said)
+    assert ours == pytest.approx(theirs, rel=1e-5) and len(ours) == 3
+
+
+# ------------------------------------------------------------------------------------------------ own objectives
+
+
+def pair(shape: Any, other: Any = None) -> Any:
+    """A function that returns gradients and hessians of these shapes, whatever it is given."""
+
+    def objective(margin, data):
+        return RNG.normal(size=shape), np.ones(shape if other is None else other)
+
+    return objective
+
+
+def nothing(margin, data):
+    return None
+
+
+def three(margin, data):
+    return [np.ones(N_ROWS)] * 3
+
+
+WRONG = [
+    pair(1), pair(N_ROWS - 1), pair(N_ROWS + 1), pair(2 * N_ROWS), pair((N_ROWS, 2)), pair(N_ROWS, N_ROWS - 1),
+    nothing, three,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("objective", WRONG)
+@pytest.mark.parametrize("host", ["xgboost", "lightgbm"])
+def test_wrong_number_of_gradients(objective, host):
+    with pytest.raises(
+        ValueError, match=f"the objective must return a gradient and a hessian for each of {N_ROWS} row"
+    ):
+        if host == "xgboost":
+            xgb.train(XGB, xgb.DMatrix(X, Y), 2, obj=objective, callbacks=[ExactSplits()])
+        else:
+            train_lgb(objective=objective)
+
+
+@pytest.mark.parametrize("host", ["xgboost", "lightgbm"])
+def test_wrong_number_of_gradients_for_classes(host):
+    with pytest.raises(ValueError, match=f"each of {N_ROWS} rows and 3 classes; its gradients have shape"):
+        if host == "xgboost":
+            params = {**XGB, "objective": "multi:softprob", "num_class": 3}
+            xgb.train(params, xgb.DMatrix(X, Y), 2, obj=pair(N_ROWS), callbacks=[ExactSplits()])
+        else:
+            train_lgb(objective=pair(N_ROWS), num_class=3)
+
+
+def test_examples_in_docstrings():
+    assert doctest.testmod(own_gradients).failed == 0 < doctest.testmod(own_gradients).attempted
+
+
+def test_gradients_from_outside_of_the_wrong_shape():
+    class Boost(xgb.callback.TrainingCallback):
+        def before_iteration(self, model, epoch, evals_log):
+            model.boost(matrix, epoch, grad=np.ones(shape), hess=np.ones(shape))
+
+    params = {**XGB, "objective": "multi:softprob", "num_class": 3}
+    matrix = xgb.DMatrix(X, Y)
+    for shape in ((N_ROWS, 2), (3, N_ROWS), 7):
+        with pytest.raises(ValueError, match="gradient"):
+            xgb.train(params, matrix, 2, callbacks=[ExactSplits(), Boost()])
+
+
+def test_as_many_classes_as_rows():
+    """Gradients come row by row, even where the shape does not tell rows from classes."""
+    matrix = xgb.DMatrix(np.arange(3.0)[:, None], [0, 1, 2])
+    params = {**XGB, "objective": "multi:softprob", "num_class": 3, "min_child_weight": 0, "base_score": 0.0}
+    grad = np.array([[-3.0, 1.0, 1.0], [-2.0, 2.0, 2.0], [-1.0, -5.0, 4.0]])
+    boosters = [
+        xgb.train(params, matrix, 1, obj=lambda margin, data: (grad, np.ones((3, 3))), callbacks=callbacks)
+        for callbacks in ([], [ExactSplits()])
+    ]
+    assert boosters[1].predict(matrix) == pytest.approx(boosters[0].predict(matrix), abs=1e-6)
+
+
+# ------------------------------------------------------------------------------------------------ callbacks of LightGBM
+
+
+class Slotted:
+    __slots__ = ("calls",)
+
+    def __init__(self) -> None:
+        self.calls: list[int] = []
+
+    def __call__(self, env: Any) -> None:
+        self.calls.append(env.iteration)
+
+
+def test_callbacks_without_attributes():
+    """LightGBM itself cannot take these."""
+    slotted, seen = Slotted(), []
+    train_lgb(callbacks=[slotted, seen.append, functools.partial(seen.append)])
+    assert slotted.calls == [0, 1, 2] and len(seen) == 6
+
+
+def test_order_of_callbacks():
+    """By ``order``, or as listed; and nothing is written into them."""
+    said: list[str] = []
+    functions = []
+    for name, order in (("last", 50), ("first", -9), ("second", None), ("third", None)):
+        functions.append(lambda env, name=name: said.append(name))
+        if order is not None:
+            functions[-1].order = order  # type: ignore[attr-defined]
+    train_lgb(1, callbacks=functions)
+    assert said == ["first", "second", "third", "last"]
+    assert not vars(functions[2])
+
+
+def test_no_callbacks():
+    with pytest.raises(ValueError, match=r"callbacks\[1\] must be a function"):
+        train_lgb(callbacks=[print, 1])
+
+
+# ------------------------------------------------------------------------------------------------ kernels
+
+
+TRAININGS = {
+    "xgboost": """
+for objective in ("binary:logistic", "reg:squarederror", "multi:softprob", "count:poisson"):
+    classes = 3 if objective == "multi:softprob" else 0
+    params = {"objective": objective, "num_class": classes, "max_depth": 4}
+    matrix = hosts.xgb.DMatrix(X, abs(y) if classes == 0 else y + 1)
+    hosts.train(params, matrix, 3, evals=[(matrix, "train")], verbose_eval=False)
+    hosts.train({**params, "subsample": 0.5, "colsample_bytree": 0.7}, matrix, 3, refresh_leaves=True)
+    hosts.train({**params, "gamma": 0.1, "colsample_bylevel": 0.7}, matrix, 3, sampler=GOSS(0.3, 0.2))
+""",
+    "lightgbm": """
+for params in ({}, {"objective": "binary", "bagging_freq": 1, "bagging_fraction": 0.5}, {"min_data_in_leaf": 1}):
+    for table in (X, X.astype(np.float32), csr_matrix(np.nan_to_num(X))):
+        data = hosts.lgb.Dataset(table, y > 0)
+        hosts.train({**params, "verbosity": -1}, data, 3, valid_sets=hosts.lgb.Dataset(table, y > 0))
+""",
+}
+
+
+@pytest.mark.parametrize("host", ["xgboost", "lightgbm"])
+def test_what_is_warmed_up_does_not_compile_again(host):
+    """All kernels of the adapter have been called, and a training needs no other types of any kernel."""
+    code = f"""
+import numpy as np
+from scipy.sparse import csr_matrix
+from apsplit._jit import KERNELS
+from apsplit.samplers import GOSS
+from apsplit.integrations.{host} import _warm as hosts
+
+def known():
+    return {{(kernel.py_func.__module__, kernel.py_func.__name__, *kernel.signatures) for kernel in KERNELS}}
+
+hosts.warm_up()
+before = known()
+for n_rows in (300, 50_000):
+    X = np.random.default_rng(0).normal(size=(n_rows, 3))
+    y = np.sign(X[:, 0] * X[:, 1])
+    X[X > 1.5] = np.nan
+    {TRAININGS[host].replace(chr(10), chr(10) + "    ")}
+ours = [kernel for kernel in before if kernel[0].startswith("apsplit.integrations.{host}")]
+print(len(ours), sum(len(kernel) == 2 for kernel in ours), sorted(known() - before))
+"""
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    n_kernels, rest = done.stdout.split(maxsplit=1)
+    assert int(n_kernels) == (0 if host == "lightgbm" else 17)
+    assert rest.strip() == "0 []"

@@ -89,8 +89,8 @@ def _boost(X: Any, data: apsplit.Dataset) -> None:
         for sampler in (None, apsplit.samplers.WeightTrimming(0.5)):
             model = apsplit.AdaBoostClassifier(2, max_depth=4, sampler=sampler).fit(data, labels)
             model.predict(X)
-        apsplit.DecisionTreeClassifier(max_depth=2).fit(data, labels).apply(X)
-        apsplit.AdaBoostClassifier(6, strategy="incremental", n_threads=2).fit(wide, labels, weight)
+        apsplit.DecisionTreeClassifier(max_depth=2, strategy="adaptive").fit(data, labels).apply(X)
+        apsplit.AdaBoostClassifier(6, n_threads=2).fit(wide, labels, weight)
     apsplit.AdaBoostClassifier(2, boosting="real").fit(data, y > 0)
 
 

@@ -10,21 +10,26 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
+from scipy.sparse import csr_matrix, hstack, issparse, vstack
 
 import apsplit
 from apsplit._jit import KERNELS
 from apsplit._threads import available_threads
 from apsplit.criteria import CRITERIA
 from apsplit.encoding import SAMPLE_ROWS
+from apsplit.gradient_plants import LARGE_NODE
 from apsplit.search import STRATEGIES
 
 KINDS = ("dense float64", "sparse float64", "dense float32", "sparse float32", "dense int64", "dense uint8")
+HOSTS = ("xgboost", "lightgbm")
+PARTS = (*KINDS, *HOSTS)
 LIBRARIES = ("numpy", "numba", "scipy", "scikit-learn", "xgboost", "lightgbm", "matplotlib", "tqdm")
 
 
@@ -33,8 +38,6 @@ LIBRARIES = ("numpy", "numba", "scipy", "scikit-learn", "xgboost", "lightgbm", "
 
 def _example(kind: str) -> Any:
     """An X with all kinds of columns: exact and coarse ones, mostly zero, two-valued, with missing values."""
-    from scipy.sparse import csr_matrix
-
     storage, dtype = kind.split()
     rng = np.random.default_rng(0)
     n_rows = SAMPLE_ROWS + 1000  # more than are looked at to choose bins
@@ -45,36 +48,85 @@ def _example(kind: str) -> Any:
     return values if storage == "dense" else csr_matrix(np.where(few[:, None] < 4, 0, values))
 
 
-def _search_everything(X: Any) -> None:
-    """Every search, criterion and kind of tree, two and three classes, with and without weights and selections."""
-    from scipy.sparse import csr_matrix, hstack
+def _wide(X: Any) -> Any:
+    """Enough columns for a race, and for two threads."""
+    return hstack([csr_matrix(X)] * 50).tocsr() if issparse(X) else np.tile(X, (1, 50))
 
-    data = apsplit.Dataset(X, max_bins=16)
-    apsplit.Dataset(X)
+
+def _long(X: Any) -> Any:
+    """Enough rows for a node that all threads settle together."""
+    n_times = 1 + LARGE_NODE // X.shape[0]
+    return vstack([csr_matrix(X)] * n_times).tocsr() if issparse(X) else np.tile(X, (n_times, 1))
+
+
+def _find_splits(X: Any, data: apsplit.Dataset) -> None:
+    """Every search and criterion, two and three classes, with and without weights and selections."""
     n_rows = data.shape[0]
     y = np.arange(n_rows) % 3
     weight = np.linspace(1.0, 2.0, n_rows)
-    selections = (None, np.arange(0, n_rows, 100), np.arange(0, n_rows, 2))  # few rows are copied together
+    few = np.arange(0, n_rows, 100)  # are copied together
     for strategy in STRATEGIES:
         for criterion in CRITERIA:
             for labels in (y > 0, y)[: 1 if criterion == "exponential" else 2]:
-                for rows in selections:
+                for rows in (None, few, np.arange(0, n_rows, 2)):
                     apsplit.find_split(
                         data, labels, weight, criterion=criterion, strategy=strategy, rows=rows, min_samples_leaf=2
                     )
         split = apsplit.find_split(data, y, strategy=strategy)
         if split is not None:
             split.goes_left(data)
+    for _ in range(1 + data.codes.size // (len(few) * data.shape[1])):  # until rows are kept as such
+        apsplit.find_split(data, y, rows=few)
+    apsplit.lower_bounds.weight_order(data, y > 0)
+
+
+def _boost(X: Any, data: apsplit.Dataset) -> None:
+    """Every kind of boosting, with and without a memory."""
+    n_rows = data.shape[0]
+    y, weight = np.arange(n_rows) % 3, np.exp(-3.0 * np.linspace(0.0, 1.0, n_rows))
+    wide = _wide(X)
     for labels in (y > 0, y):
         for sampler in (None, apsplit.samplers.WeightTrimming(0.5)):
             model = apsplit.AdaBoostClassifier(2, max_depth=4, sampler=sampler).fit(data, labels)
             model.predict(X)
-        wide = hstack([csr_matrix(X)] * 50).tocsr() if data.is_sparse else np.tile(X, (1, 50))
-        apsplit.AdaBoostClassifier(3).fit(wide, labels)  # enough columns for a race
-    grad = np.sin(np.arange(n_rows))
-    apsplit.find_gradient_split(data, grad)
-    apsplit.grow_gradient_tree(data, grad.astype(np.float32), weight.astype(np.float32), max_depth=3)
-    apsplit.grow_gradient_tree(data, grad, weight, max_depth=3, rows=np.arange(n_rows) // 2, min_samples_leaf=2)
+        apsplit.DecisionTreeClassifier(max_depth=2, strategy="adaptive").fit(data, labels).apply(X)
+        apsplit.AdaBoostClassifier(6, n_threads=2).fit(wide, labels, weight)
+    apsplit.AdaBoostClassifier(2, boosting="real").fit(data, y > 0)
+
+
+def _grow_gradients(X: Any, data: apsplit.Dataset) -> None:
+    """Gradient trees on sorted columns and on bins, of one or two threads."""
+    long = _long(X)
+    for table in (data, apsplit.Dataset(_wide(X), max_bins=16), apsplit.Dataset(long, max_bins=16)):
+        n_rows = table.shape[0]
+        grad, hess = np.sin(np.arange(n_rows)), np.linspace(1.0, 2.0, n_rows)
+        apsplit.find_gradient_split(table, grad)
+        apsplit.grow_gradient_tree(table, grad.astype(np.float32), hess.astype(np.float32), max_depth=3, n_threads=2)
+        apsplit.grow_gradient_tree(table, grad, max_depth=3, n_threads=2)
+        rows = np.arange(n_rows) // 2
+        apsplit.grow_gradient_tree(table, grad, hess, max_depth=3, rows=rows, min_samples_leaf=2)
+    one_hot = np.arange(long.shape[0])[:, None] % 5 == np.arange(5)
+    apsplit.grow_gradient_tree(one_hot, np.sin(np.arange(len(one_hot))), max_depth=2)
+
+
+def _warm_up_kind(kind: str) -> None:
+    """Whatever can be done with this kind of X."""
+    X = _example(kind)
+    apsplit.Dataset(X)
+    data = apsplit.Dataset(X, max_bins=16)
+    _find_splits(X, data)
+    _boost(X, data)
+    _grow_gradients(X, data)
+
+
+def _warm_up_host(host: str) -> None:
+    """What trains models of another library, if that is installed."""
+    try:
+        import_module(host)
+        warm_up = import_module(f"apsplit.integrations.{host}._warm_up").warm_up
+    except ImportError:
+        return
+    warm_up()
 
 
 def _n_compiled() -> int:
@@ -82,13 +134,13 @@ def _n_compiled() -> int:
     return sum(sum(kernel.stats.cache_misses.values()) for kernel in KERNELS)
 
 
-def warmup(kinds: Sequence[str] = KINDS) -> None:
+def warmup(parts: Sequence[str] = PARTS) -> None:
     """Compile what is commonly needed, so that no later call has to wait for it."""
     began = time.perf_counter()
-    for kind in kinds:
+    for part in parts:
         start, before = time.perf_counter(), _n_compiled()
-        print(f"{kind:15} ", end="", flush=True)
-        _search_everything(_example(kind))
+        print(f"{part:15} ", end="", flush=True)
+        _warm_up_host(part) if part in HOSTS else _warm_up_kind(part)
         print(f"{_n_compiled() - before:3} kernels compiled, {time.perf_counter() - start:5.1f} s")
     place, writable = _cache_place()
     kept = f"kept in {place}" if writable else "not kept: there is no place to write to"
@@ -212,13 +264,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m apsplit", description="Exact greedy splits for boosted trees.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     warm = commands.add_parser("warmup", help="compile all common kernels now, so that no later call has to wait")
-    warm.add_argument("--only", action="append", choices=KINDS, help="this kind of X (may be repeated; default: all)")
+    warm.add_argument("--only", action="append", choices=PARTS, help="this kind of X or host (may be repeated)")
     commands.add_parser("info", help="versions, processors, and where compiled kernels are kept")
     show = commands.add_parser("demo", help="all searches side by side on a small data set, with a picture")
     show.add_argument("--out", type=Path, default=Path("out"), help="folder for the picture (default: out)")
     chosen = parser.parse_args(arguments)
     if chosen.command == "warmup":
-        warmup(chosen.only or KINDS)
+        warmup(chosen.only or PARTS)
     elif chosen.command == "info":
         info()
     else:

@@ -6,6 +6,7 @@ lets us: a read-only installation or a full disk means compiling in memory, not 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial, wraps
 from pathlib import Path
@@ -21,17 +22,27 @@ COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]  # False: kernels are pla
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
 
 
-def _package_stamp() -> tuple[float, int]:
-    """Newest modification and total size of the package's sources.
+def _package_stamp(package: Path) -> tuple[float, int] | None:
+    """Newest modification and total size of the package's sources, or of what they are packed in; None: not known.
 
     numba renews a cached kernel only when the kernel's own file has changed. Kernels here call helpers of other
     files, so the stamp of the whole package decides.
     """
-    stats = [path.stat() for path in Path(__file__).parent.rglob("*.py")]
-    return max(s.st_mtime for s in stats), sum(s.st_size for s in stats)
+    places = [list(package.rglob("*.py")), list(package.rglob("*.pyc"))]
+    places += [[archive] for archive in package.parents if archive.is_file()]  # imported from a zip file
+    if getattr(sys, "frozen", False):
+        places.append([Path(sys.executable)])
+    for files in places:
+        if files:
+            stats = [path.stat() for path in files]
+            return max(s.st_mtime for s in stats), sum(s.st_size for s in stats)
+    return None
 
 
-_STAMP = _package_stamp()
+try:
+    _STAMP = _package_stamp(Path(__file__).parent)
+except OSError:
+    _STAMP = None
 
 
 def _quietly(action: Callable[..., Any], *args: Any) -> bool:
@@ -43,7 +54,7 @@ def _quietly(action: Callable[..., Any], *args: Any) -> bool:
     return True
 
 
-def _forgive(cache: Any, source: str) -> None:
+def _forgive(cache: Any) -> None:
     """Make saving to and loading from ``cache`` unable to fail."""
     load, save = cache.load_overload, cache.save_overload
 
@@ -59,7 +70,8 @@ def _forgive(cache: Any, source: str) -> None:
             cache.disable()
 
     cache.load_overload, cache.save_overload = load_overload, save_overload
-    cache._cache_file._source_stamp = (*_STAMP, Path(source).stat().st_mtime)  # adapters have kernels of their own
+    file = cache._cache_file
+    file._source_stamp = (_STAMP, file._source_stamp)  # numba's own is of the kernel's file: adapters have kernels, too
 
 
 def _plain(function: F) -> F:
@@ -77,11 +89,12 @@ def _compiled(function: F, *, allocates: bool) -> F:
     if not COMPILED:
         return _plain(function)
     dispatcher = _njit(_nrt=allocates)(function)
-    try:
-        dispatcher.enable_caching()
-        _forgive(dispatcher._cache, function.__code__.co_filename)
-    except (RuntimeError, OSError, AttributeError):
-        pass  # nowhere to write: every process compiles for itself
+    if _STAMP is not None:  # else nobody knows whether what is on the disk is of these sources
+        try:
+            dispatcher.enable_caching()
+            _forgive(dispatcher._cache)
+        except (RuntimeError, OSError, AttributeError):
+            pass  # nowhere to write: every process compiles for itself
     KERNELS.append(dispatcher)
     return dispatcher
 

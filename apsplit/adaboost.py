@@ -14,9 +14,10 @@ from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_consistent_length, check_is_fitted, column_or_1d
 
 from apsplit.boosting import Learner, Step, Training, Weights
-from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress, fingerprint
+from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress
 from apsplit.dataset import Dataset
 from apsplit.decision_tree import TreeBased
+from apsplit.fingerprint import fingerprint
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.search import STRATEGIES
 from apsplit.tree import Forest, Tree
@@ -153,7 +154,7 @@ class AdaBoostClassifier(TreeBased):
         eval_set : tuple (X, y) or list of such tuples, optional
             Rows to follow the error on; the last set is the one for early stopping.
         """
-        n_rounds = check_number("n_estimators", self.n_estimators, 1, integer=True)
+        n_rounds = self._check_training()
         earlier: Training | None = getattr(self, "_training", None) if self.warm_start else None
         seed = int(check_random_state(self.random_state).randint(2**31 - 1))
         if earlier is not None:
@@ -180,6 +181,22 @@ class AdaBoostClassifier(TreeBased):
             self._training = training
         self._keep(training)
         return self
+
+    def _check_training(self) -> int:
+        """Check the parameters that no other part looks at; returns the number of rounds."""
+        callbacks = () if self.callbacks is None else self.callbacks
+        if not isinstance(callbacks, Sequence) or not all(isinstance(each, Callback) for each in callbacks):
+            raise ValueError(f"callbacks must be a list of apsplit.callbacks.Callback, not {self.callbacks!r}")
+        for name in ("verbose", "warm_start"):
+            if not isinstance(getattr(self, name), bool | int | np.bool_ | np.integer):
+                raise ValueError(f"{name} must be True or False, not {getattr(self, name)!r}")
+        try:
+            check_random_state(self.random_state)
+        except ValueError as error:
+            raise ValueError(
+                f"random_state must be an integer, a numpy RandomState or None, not {self.random_state!r}"
+            ) from error
+        return int(check_number("n_estimators", self.n_estimators, 1, integer=True))
 
     def _hold_out(self, X: Any, y: Any, sample_weight: Any, seed: int) -> tuple[Any, Any, Any, Any]:
         """Training part of everything, and (X, y, weights) of the rest."""
@@ -211,9 +228,11 @@ class AdaBoostClassifier(TreeBased):
                 f"boosting='real' is for two classes, and y has {len(self.classes_)}; use multiclass='ovr'"
             )
         rate = check_number("learning_rate", self.learning_rate, 0.0)
-        if rate == 0.0:
-            raise ValueError("learning_rate=0 must be more than 0")
-        criterion = self.criterion or ("exponential" if real else "gini")
+        if not 0.0 < rate < np.inf:
+            raise ValueError(f"learning_rate={rate:g} must be more than 0, and finite")
+        criterion: str | None = self.criterion
+        if criterion is None:
+            criterion = "exponential" if real else "gini"
         classes = np.arange(2) if one_against_rest else self.classes_
         grower = self._grower(data, classes, criterion)
         samplers = check_samplers(self.sampler)
@@ -227,13 +246,9 @@ class AdaBoostClassifier(TreeBased):
         ]
 
     def _callbacks(self, eval_set: Any, held_out: Any) -> list[Callback]:
-        sets = [] if eval_set is None else [eval_set] if isinstance(eval_set, tuple) else list(eval_set)
         found: list[Callback] = list(self.callbacks or ())
         evaluations: list[Callback] = []
-        for i, pair in enumerate(sets):
-            if not isinstance(pair, tuple) or len(pair) != 2:
-                raise ValueError("eval_set must be a tuple (X, y) or a list of such tuples")
-            X, y = self._check_X(pair[0], reset=False), np.asarray(pair[1])
+        for i, (X, y) in enumerate(self._check_eval_set(eval_set)):
             evaluations.append(Evaluation(f"eval_{i}", X, self._places(y), np.ones(len(y)), self._decide))
         if held_out is not None:
             X, y, weights = held_out
@@ -244,9 +259,31 @@ class AdaBoostClassifier(TreeBased):
             found.insert(0, Progress())
         return [*evaluations, *found]
 
+    def _check_eval_set(self, eval_set: Any) -> list[tuple[Any, np.ndarray]]:
+        """Rows and labels of each set, as long as each other."""
+        sets = [] if eval_set is None else [eval_set] if isinstance(eval_set, tuple) else eval_set
+        if not isinstance(sets, list) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in sets):
+            raise ValueError("eval_set must be a tuple (X, y) or a list of such tuples")
+        found = []
+        for i, (X, y) in enumerate(sets):
+            name = f"eval_set[{i}]" if isinstance(eval_set, list) else "eval_set"
+            if X is None or y is None:
+                raise ValueError(f"{name} must be a tuple (X, y) of rows and their labels, without None")
+            try:
+                X, y = self._check_X(X, reset=False), column_or_1d(y)
+            except ValueError as error:
+                raise ValueError(f"{name} cannot be used: {error}") from error
+            if X.shape[0] != len(y):
+                raise ValueError(f"{name} has {X.shape[0]} rows in X, but {len(y)} labels in y; they must be the same")
+            found.append((X, y))
+        return found
+
     def _places(self, y: np.ndarray) -> np.ndarray:
         """Places of labels among the classes; a label that was not there in training is never right."""
-        places = np.minimum(np.searchsorted(self.classes_, y), len(self.classes_) - 1)
+        try:
+            places = np.minimum(np.searchsorted(self.classes_, y), len(self.classes_) - 1)
+        except TypeError as error:
+            raise ValueError(f"eval_set has labels of another type than y ({error})") from error
         return np.where(self.classes_[places] == y, places, -1)
 
     def _keep(self, training: Training) -> None:

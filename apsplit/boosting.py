@@ -7,11 +7,12 @@ those of the round before.
 
 from __future__ import annotations
 
+import copy
 import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,12 +28,12 @@ from apsplit.tree import Tree
 _LEAST_TOTAL, _MOST_TOTAL = 1 << 52, 1 << 60
 # All rows have to be read again then, so there should be room for many rounds: they mostly make the total grow.
 _NEW_TOTAL_BITS = 54
+_MOST_AT_ONCE = 2.0**61  # a total beyond this is not computed before it is rescaled: int64 might overflow
 # A tree that has just voted is as good as chance under the new weights, but for rounding. When a sample makes it come
 # again it must count as no better.
 _LEAST_EDGE = 1e-6
 _ROUNDING = 1e-10  # an edge that is not one, even on all rows
-_LARGEST_VOTE = 700.0  # exp() of more is infinite
-
+_LARGEST_VOTE = 600.0  # its exp(), times a total weight, is a float64
 
 _NO_CHOICE = np.random.default_rng(0)  # nobody draws from it; making one takes as long as reading 10^4 rows
 
@@ -91,37 +92,67 @@ def _merge(order, wrong, weight, run_right, run_wrong):
 class Weights:
     """The weights of all rows, and the rows in the order of their weights once somebody has asked for it."""
 
-    def __init__(self, weight: np.ndarray) -> None:
+    def __init__(self, weight: np.ndarray, order: np.ndarray | None = None) -> None:
         self.values = weight.copy()
         self.n_existing = int(np.count_nonzero(weight))
         self.total = int(weight.sum())
-        self._order: np.ndarray | None = None
+        self.known_order = order if order is None else order.copy()
         self._keep_in_range()
+
+    def copy(self) -> Weights:
+        """The same, to be changed without changing this."""
+        return Weights(self.values, self.known_order)
 
     @property
     def order(self) -> np.ndarray:
         """Existing rows by decreasing weight. Sorted once, then kept in order by merging."""
-        if self._order is None:
+        if self.known_order is None:
             existing = np.flatnonzero(self.values)
-            self._order = existing[np.argsort(-self.values[existing], kind="stable")]
-        return self._order
+            self.known_order = existing[np.argsort(-self.values[existing], kind="stable")]
+        return self.known_order
 
-    def boost(self, wrong: np.ndarray, n_wrong: int, factor: float) -> None:
-        """Multiply the misclassified rows by ``factor`` relative to the others, by changing the smaller group."""
+    def boost(self, wrong: np.ndarray, n_wrong: int, lost: int, factor: float) -> None:
+        """Multiply the misclassified rows by ``factor`` relative to the others, by changing the smaller group.
+
+        That is the smaller one by rows; if they are equal, the misclassified. These become rint(W * factor), or else
+        the others rint(W / factor). When the total then leaves [2^52, 2^60], all become rint(W * 2^s), where s gives it
+        54 bits. Nothing becomes less than 1.
+
+        Where the misclassified are to grow beyond what can be summed up, both steps are one: if
+        t = float(right) + float(lost) * factor, the total to come, is more than 2^61, they become
+        rint(W * (factor * 2^s)) and the others rint(W * 2^s), where 2^53 <= t * 2^s < 2^54.
+
+        Parameters
+        ----------
+        wrong : bool array
+            The misclassified rows.
+        n_wrong, lost : int
+            How many of them exist, and what they weigh.
+        factor : float
+            From 1 to 2^900.
+        """
         change_wrong = 2 * n_wrong <= self.n_existing
-        if change_wrong and float(self.total) * factor >= 2.0**62:  # might overflow before it can be rescaled
-            change_wrong = float(self.values[wrong].sum()) * factor < 2.0**62
-        self.total = int(_multiply(self.values, wrong, change_wrong, factor, not change_wrong))
+        to_come = float(self.total - lost) + float(lost) * factor
+        # Nothing overflows: the total is at most 2^60, rows are at most 2^32, and a float64 product of a weight is too
+        # large by a factor of at most 1 + 2^-51. So if t <= 2^61 the new total is below 2^61 (1 + 2^-50) + 2^32 < 2^62,
+        # and else, with both steps in one, within 2^54 (1 + 2^-50) + 2^33 and, from below, 2^53 (1 - 2^-50) - 2^32: in
+        # the range. t itself is below 2^961. A division, and rescaling to 54 bits, make no sum that large.
+        if change_wrong and to_come > _MOST_AT_ONCE:
+            scale = 2.0 ** (_NEW_TOTAL_BITS - math.frexp(to_come)[1])
+            _multiply(self.values, wrong, False, scale, False)
+            self.total = int(_multiply(self.values, wrong, True, factor * scale, False))
+        else:
+            self.total = int(_multiply(self.values, wrong, change_wrong, factor, not change_wrong))
         self._keep_in_range()
-        if self._order is not None:
-            spare = np.empty((2, len(self._order)), self._order.dtype)
-            _merge(self._order, wrong, self.values, spare[0], spare[1])
+        if self.known_order is not None:
+            spare = np.empty((2, len(self.known_order)), self.known_order.dtype)
+            _merge(self.known_order, wrong, self.values, spare[0], spare[1])
 
     def multiply(self, leaves: np.ndarray, label: np.ndarray, factors: np.ndarray) -> None:
         """Multiply each row by the factor of its leaf and class; factors are at most 1."""
         self.total = int(_multiply_each(self.values, leaves, label, factors))
         self._keep_in_range()
-        self._order = None
+        self.known_order = None
 
     def _keep_in_range(self) -> None:
         if not _LEAST_TOTAL <= self.total <= _MOST_TOTAL:
@@ -167,6 +198,28 @@ class Step:
     notes: dict[str, float] = field(default_factory=dict)  # what the samplers say
 
 
+class Verdict(NamedTuple):
+    """How a tree does on all rows."""
+
+    leaves: np.ndarray  # of every row
+    wrong: np.ndarray  # bool: the misclassified rows
+    n_wrong: int  # those of them that exist
+    lost: int  # what they weigh
+    error: float  # their share of the weight
+
+
+class Kept(NamedTuple):
+    """What the next rounds of a learner depend on, besides its data and parameters."""
+
+    weights: Weights
+    samplers: list[Sampler]
+    seed: list[int]
+    margin: np.ndarray | None
+    previous: Round | None
+    done: bool
+    n_rescued: int
+
+
 @dataclass
 class Learner:
     """Boosts one set of weights: all classes together, or one against the rest."""
@@ -188,6 +241,16 @@ class Learner:
         self.previous: Round | None = None
         self.remembered = self.grower.memory()
 
+    def kept(self) -> Kept:
+        """What to go on from; later rounds do not change it."""
+        margin = None if self.margin is None else self.margin.copy()
+        samplers = copy.deepcopy(self.samplers)
+        return Kept(self.weights.copy(), samplers, self.seed, margin, self.previous, self.done, self.n_rescued)
+
+    def go_on(self, kept: Kept) -> None:
+        """Go on from what :meth:`kept` returned."""
+        self.weights, self.samplers, self.seed, self.margin, self.previous, self.done, self.n_rescued = kept
+
     @property
     def n_classes(self) -> int:
         """Classes that this learner tells apart."""
@@ -197,9 +260,9 @@ class Learner:
         """Train the next tree and renew the weights; None if nothing more can be learned."""
         draw = combine(self.samplers, self._undrawn(round_))
         growth = self._grow(draw)
-        leaves, wrong, n_wrong, error = self._judge(growth.tree, draw)
+        verdict = self._judge(growth.tree, draw)
         sampled = draw.rows is not None or draw.features is not None or draw.weight is not self.weights.values
-        if sampled and self._no_edge(error, _LEAST_EDGE):
+        if sampled and self._no_edge(verdict.error, _LEAST_EDGE):
             # The weights would hardly change, and the same tree be found for ever: this round sees everything.
             self.n_rescued += 1
             n_assessments, n_reads = growth.n_assessments, growth.n_reads
@@ -207,16 +270,17 @@ class Learner:
             growth = self._grow(draw)
             growth.n_assessments += n_assessments
             growth.n_reads += n_reads
-            leaves, wrong, n_wrong, error = self._judge(growth.tree, draw)
+            verdict = self._judge(growth.tree, draw)
+        error = verdict.error
         if self._no_edge(error, _ROUNDING):
             self.done = True
             if round_ > 0:
                 return None
         kept = 1.0 if draw.rows is None else float(self.weights.values[draw.rows].sum()) / self.weights.total
         if self.real:
-            votes, weight = self._vote_by_confidence(leaves, growth.tree), 1.0
+            votes, weight = self._vote_by_confidence(verdict.leaves, growth.tree), 1.0
         else:
-            votes, weight = self._vote_by_class(growth.tree, wrong, n_wrong, error)
+            votes, weight = self._vote_by_class(growth.tree, verdict)
         self.done |= error == 0.0
         if self.samplers:
             used = growth.tree.feature[growth.tree.feature >= 0]
@@ -247,6 +311,7 @@ class Learner:
             margin=self.margin,
             previous=self.previous,
             sample_weight=self.initial,
+            n_threads=self.grower.n_threads,
         )
 
     @property
@@ -263,34 +328,34 @@ class Learner:
             remembered=self.remembered if everything else None,
         )  # fmt: skip
 
-    def _judge(self, tree: Tree, draw: Draw) -> tuple[np.ndarray, np.ndarray, int, float]:
-        """The leaf of every row, which rows are misclassified, how many, and their share of the weight."""
+    def _judge(self, tree: Tree, draw: Draw) -> Verdict:
         leaves = tree.train_leaves
         if leaves is None or draw.rows is not None:
             leaves = tree.apply(self.grower.data, n_threads=self.grower.n_threads)
         wrong = np.empty(len(leaves), np.bool_)
         n_wrong, lost = _judge(leaves, tree.leaf_classes, self.label, self.weights.values, wrong)
-        return leaves, wrong, int(n_wrong), lost / self.weights.total
+        return Verdict(leaves, wrong, int(n_wrong), int(lost), int(lost) / self.weights.total)
 
     def _no_edge(self, error: float, least: float) -> bool:
         return error >= 1.0 - 1.0 / self.n_classes - least
 
-    def _vote_by_class(self, tree: Tree, wrong: np.ndarray, n_wrong: int, error: float) -> tuple[np.ndarray, float]:
+    def _vote_by_class(self, tree: Tree, verdict: Verdict) -> tuple[np.ndarray, float]:
         """SAMME: every leaf votes for its class with the same weight."""
         k = self.n_classes
-        error = min(max(error, 0.5 / self.weights.n_existing), 1.0 - 1.0 / k)
+        error = min(max(verdict.error, 0.5 / self.weights.n_existing), 1.0 - 1.0 / k)
         weight = self.learning_rate * (math.log((1.0 - error) / error) + math.log(k - 1.0))
         if self.done:  # the only tree there is, and no better than chance: its classes are still the best guess
             weight = 1.0
         else:
-            self.weights.boost(wrong, n_wrong, math.exp(min(weight, _LARGEST_VOTE)))
+            factor = math.exp(min(weight, _LARGEST_VOTE))
+            self.weights.boost(verdict.wrong, verdict.n_wrong, verdict.lost, factor)
         agrees = tree.leaf_classes[:, None] == np.arange(k)
         if k == 2:
             votes = np.where(agrees[:, 1:], weight, -weight)
         else:
             votes = np.where(agrees, weight, -weight / (k - 1.0))
         if self.margin is not None:
-            self.margin += np.where(wrong, -0.5, 0.5) * weight
+            self.margin += np.where(verdict.wrong, -0.5, 0.5) * weight
         return votes, weight
 
     def _vote_by_confidence(self, leaves: np.ndarray, tree: Tree) -> np.ndarray:
@@ -310,6 +375,17 @@ class Learner:
 # ------------------------------------------------------------------------------------------------ the loop
 
 
+class State(NamedTuple):
+    """Everything that the next rounds depend on, and what has been done."""
+
+    learners: list[Kept]
+    rounds: list[list[Step | None]]
+    seconds: list[float]
+    evals: dict[str, list[float]]
+    best: int | None
+    stopped: bool
+
+
 @dataclass
 class Training:
     """A fit in progress: what callbacks see, and what a checkpoint keeps."""
@@ -322,43 +398,78 @@ class Training:
     evals: dict[str, list[float]] = field(default_factory=dict)  # error on each evaluation set after each round
     best: int | None = None  # number of rounds to keep, if not all
     stopped: bool = False  # by a callback
+    in_round: bool = False  # the weights may be those of the next round already
 
     def run(self, callbacks: Sequence[Callback]) -> None:
         """Boost until all rounds are done, nothing is left to learn, or a callback wants to stop.
 
-        The last callback begins first: a checkpoint may bring rounds that the others have to know of.
+        The last callback begins first: a checkpoint may bring rounds that the others have to know of. Whoever has begun
+        is told of the end, be it an error or Ctrl-C.
         """
         self.evals |= {callback.name: [] for callback in callbacks if isinstance(callback, Evaluation)}
-        for callback in reversed(callbacks):
-            callback.before_training(self)
+        begun: list[Callback] = []
+        try:
+            for callback in reversed(callbacks):
+                callback.before_training(self)
+                begun.insert(0, callback)
+            self._boost(callbacks)
+        except BaseException as error:
+            for also in self._end(begun):
+                error.add_note(f"and after_training of {also}")
+            raise
+        failures = self._end(begun)
+        if failures:
+            raise failures[0].error
+
+    def _boost(self, callbacks: Sequence[Callback]) -> None:
         while len(self.rounds) < self.n_rounds and not self.stopped:
             began = time.perf_counter()
             round_ = len(self.rounds)
+            self.in_round = True
             steps = [None if learner.done else learner.step(round_) for learner in self.learners]
+            if any(steps):
+                self.rounds.append(steps)
+                self.seconds.append(time.perf_counter() - began)
+            self.in_round = False
             if not any(steps):
                 break
-            self.rounds.append(steps)
-            self.seconds.append(time.perf_counter() - began)
             for callback in callbacks:
                 self.stopped |= bool(callback.after_round(self))
+
+    def _end(self, callbacks: Sequence[Callback]) -> list[_Failure]:
+        """Tell all callbacks that it is over, whatever becomes of the others."""
+        failures = []
         for callback in callbacks:
-            callback.after_training(self)
+            try:
+                callback.after_training(self)
+            except BaseException as error:
+                failures.append(_Failure(type(callback).__name__, error))
+        return failures
 
-    def state(self) -> dict[str, Any]:
-        """Everything that the next rounds depend on."""
-        learners = [
-            (learner.weights, learner.initial, learner.samplers, learner.seed, learner.margin, learner.previous,
-             learner.done, learner.n_rescued)
-            for learner in self.learners
-        ]  # fmt: skip
-        kept = ("rounds", "seconds", "evals", "best", "stopped")
-        return {"learners": learners} | {name: getattr(self, name) for name in kept}
+    def state(self) -> State:
+        """What to go on from, between two rounds; later rounds do not change it."""
+        return State(
+            learners=[learner.kept() for learner in self.learners],
+            rounds=list(self.rounds),
+            seconds=list(self.seconds),
+            evals={name: list(errors) for name, errors in self.evals.items()},
+            best=self.best,
+            stopped=self.stopped,
+        )
 
-    def resume(self, state: dict[str, Any]) -> None:
+    def resume(self, state: State) -> None:
         """Go on from what :meth:`state` returned."""
-        for learner, kept in zip(self.learners, state["learners"], strict=True):
-            (learner.weights, learner.initial, learner.samplers, learner.seed, learner.margin, learner.previous,
-             learner.done, learner.n_rescued) = kept  # fmt: skip
-        for name, value in state.items():
-            if name != "learners":
-                setattr(self, name, value)
+        for learner, kept in zip(self.learners, state.learners, strict=True):
+            learner.go_on(kept)
+        self.rounds, self.seconds, self.evals = state.rounds, state.seconds, state.evals
+        self.best, self.stopped = state.best, state.stopped
+
+
+class _Failure(NamedTuple):
+    """A callback that could not cope with the end."""
+
+    name: str
+    error: BaseException
+
+    def __str__(self) -> str:
+        return f"{self.name} failed: {self.error!r}"

@@ -11,21 +11,19 @@ everything it may want to know. Whoever returns True after a round ends the trai
 
 from __future__ import annotations
 
-import hashlib
 import os
-import pickle
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from apsplit.fingerprint import described, fingerprint
 from apsplit.validation import check_number
 
 if TYPE_CHECKING:
-    from apsplit.boosting import Training
+    from apsplit.boosting import State, Training
 
 __all__ = ["Callback", "Checkpoint", "EarlyStopping", "Evaluation", "Progress"]
 
@@ -41,7 +39,10 @@ class Callback:
         return False
 
     def after_training(self, training: Training) -> None:
-        """Called once, whatever ended the training."""
+        """Called once, whatever ended the training: all rounds are done, a callback, an error, or Ctrl-C.
+
+        Only if ``before_training`` went well. If it was an error, that is what the caller of ``fit`` gets.
+        """
 
 
 class Evaluation(Callback):
@@ -64,6 +65,7 @@ class Evaluation(Callback):
     def before_training(self, training: Training) -> None:
         """Catch up with the rounds that are already there."""
         self._decision = None
+        self._n_threads = training.learners[0].grower.n_threads
         training.evals[self.name] = [self._error_after(steps) for steps in training.rounds]
 
     def after_round(self, training: Training) -> bool:
@@ -76,7 +78,7 @@ class Evaluation(Callback):
         for column, step in enumerate(steps):
             if step is None:
                 continue
-            votes = step.votes[step.tree.apply(self.X)]
+            votes = step.votes[step.tree.apply(self.X, self._n_threads)]
             if self._decision is None:
                 self._decision = np.zeros((len(votes), max(len(steps), votes.shape[1])))
             if len(steps) > 1:
@@ -101,7 +103,7 @@ class EarlyStopping(Callback):
 
     def __init__(self, n_rounds: int = 10, tol: float = 1e-7) -> None:
         self.n_rounds = check_number("n_rounds", n_rounds, 1, integer=True)
-        self.tol = check_number("tol", tol, 0.0)
+        self.tol = check_number("tol", tol, 0.0, sys.float_info.max)
 
     def after_round(self, training: Training) -> bool:
         """Whether the best round is too long ago."""
@@ -126,7 +128,7 @@ class Progress(Callback):
     """
 
     def __init__(self, every: float = 5.0) -> None:
-        self.every = every
+        self.every = check_number("every", every, 0.0)
 
     def before_training(self, training: Training) -> None:
         """Begin."""
@@ -162,9 +164,12 @@ class Progress(Callback):
 class Checkpoint(Callback):
     """Keeps everything in a file, and goes on from there if the file is found: ``fit`` again, and nothing is lost.
 
-    The file is replaced as a whole, so that a kill at any moment leaves a good one. It must come from the same data
-    and parameters (``n_estimators`` may differ); where rows are held out for early stopping, set ``random_state``.
-    It is a pickle: load only files you trust.
+    The file is replaced as a whole, so that a kill at any moment, or a full disk, leaves a good one. When the training
+    ends by an error or Ctrl-C, all rounds that were completed are written. The file must come from the same data and
+    parameters (``n_estimators`` may differ); where rows are held out for early stopping, set ``random_state``. It is
+    JSON with a checksum (:mod:`apsplit.model_file`): reading it executes nothing, and a damaged file is refused.
+
+    Samplers of your own that learn from round to round need :meth:`apsplit.samplers.Sampler.state`.
 
     Parameters
     ----------
@@ -175,63 +180,50 @@ class Checkpoint(Callback):
     """
 
     def __init__(self, path: str | os.PathLike[str], every: int = 1) -> None:
+        if not isinstance(path, str | os.PathLike):
+            raise ValueError(f"path must be the name of a file, not {path!r}")
         self.path = Path(path)
         self.every = check_number("every", every, 1, integer=True)
 
     def before_training(self, training: Training) -> None:
         """Go on from the file, if it is there."""
+        from apsplit.checkpoint_file import OtherTraining, read_checkpoint
+
         if not self.path.parent.is_dir():
             raise ValueError(f"the folder of the checkpoint, {self.path.parent}, does not exist")
+        if self.path.is_dir():
+            raise ValueError(f"{self.path} is a folder; a checkpoint needs the name of a file")
         self._print = fingerprint(training)
+        self._begun = [[described(each, everything=True) for each in of.samplers] for of in training.learners]
+        self._unwritten: State | None = None  # after the latest round
         if not self.path.is_file():
             return
         try:
-            found, state = pickle.loads(self.path.read_bytes())
-        except Exception as error:
-            raise ValueError(f"{self.path} is not a checkpoint ({error}); remove it to start afresh") from error
-        if found != self._print:
+            training.resume(read_checkpoint(self.path, self._print, training))
+        except OtherTraining:
             raise ValueError(
                 f"{self.path} is a checkpoint of other data or parameters; "
                 "remove it to start afresh, or use another file"
-            )
-        training.resume(state)
+            ) from None
+        except ValueError as error:
+            raise ValueError(f"{self.path} is not a checkpoint ({error}); remove it to start afresh") from error
 
     def after_round(self, training: Training) -> bool:
         """Write the file."""
+        self._unwritten = None if self.every == 1 else training.state()
         if len(training.rounds) % self.every == 0 or len(training.rounds) == training.n_rounds:
-            self._write(training)
+            self._write(self._unwritten or training.state())
         return False
 
     def after_training(self, training: Training) -> None:
         """Write the file, whatever ended the training."""
-        self._write(training)
+        if not training.in_round and training.rounds:
+            self._write(training.state())
+        elif self._unwritten is not None:  # the round that was under way is lost, those before it are not
+            self._write(self._unwritten)
 
-    def _write(self, training: Training) -> None:
-        content = pickle.dumps((self._print, training.state()), protocol=pickle.HIGHEST_PROTOCOL)
-        with tempfile.NamedTemporaryFile(dir=self.path.parent, prefix=self.path.name, delete=False) as file:
-            try:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            except BaseException:
-                os.unlink(file.name)
-                raise
-        os.replace(file.name, self.path)
+    def _write(self, state: State) -> None:
+        from apsplit.checkpoint_file import write_checkpoint
 
-
-def fingerprint(training: Training, *, settings: bool = True) -> str:
-    """Tells whether two trainings would go the same way: data, labels, weights, and all parameters but n_rounds."""
-    digest = hashlib.blake2b()
-    for learner in training.learners:
-        grower, data = learner.grower, learner.grower.data
-        arrays = [learner.label, learner.initial, data.codes, data.entry_row, data.entry_code, data.values]
-        if not data.exact.all():
-            arrays.append(data.raw.flat)
-        for array in arrays:
-            digest.update(np.ascontiguousarray(array).data)
-        digest.update(repr(data.shape).encode())
-        if settings:
-            limits = (grower.criterion, grower.limits, grower.search, learner.learning_rate, learner.real)
-            digest.update(repr((limits, learner.seed if training.seeded else None)).encode())
-            digest.update(pickle.dumps(learner.samplers))
-    return digest.hexdigest()
+        write_checkpoint(self.path, self._print, state, self._begun)
+        self._unwritten = None

@@ -20,6 +20,7 @@ from apsplit.scan import Workspace
 
 _CLEAR_COST = 0.15  # nanoseconds to clear a class weight of a histogram (one core, 2026-11)
 _POOL_BYTES = 1 << 26  # histograms kept for subtraction
+_REMEMBERED_OF_ROW = 4  # numbers of 8 bytes that a memory has for a row, besides its histograms
 _MOST_KEPT = (
     1 << 12
 )  # nodes x features of a level; where there are more, making arrays costs little beside filling them
@@ -96,6 +97,7 @@ class Grower:
         self._found: dict[int, Found] = {}
         self.layout_of_all: _Layout | None = None
         self.n_grown = 0  # trees
+        self._n_remembered = 0  # numbers in all memories that were made: learners of one training share the limit
         self._all_features = np.arange(self.data.shape[1])
 
     def grow(
@@ -152,10 +154,11 @@ class Grower:
         if self.search.strategy not in ("auto", "incremental") or self.limits.min_samples_leaf > 1:
             return None
         offsets = offsets_of(self.data.columns.n_bins, len(self.classes))
-        if not Remembered.fits(self.data, offsets):
+        if not Remembered.fits(self.data, offsets + self._n_remembered):
             return None
         if self.search.strategy == "auto" and not Remembered.pays(self.data, offsets):
             return None
+        self._n_remembered += int(offsets[-1]) + _REMEMBERED_OF_ROW * len(self.data)
         return Remembered(self.data, offsets, len(self.classes))
 
     def workspace(self, n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:

@@ -7,7 +7,7 @@ import pickle
 import numpy as np
 import pytest
 import scipy.sparse
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from sklearn.base import clone
 from sklearn.datasets import load_breast_cancer, load_digits, load_iris, make_classification, make_hastie_10_2
@@ -21,6 +21,8 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier
 from apsplit.boosting import Weights
+from apsplit.callbacks import EarlyStopping
+from apsplit.memory import Remembered
 from apsplit.samplers import (
     GOSS,
     BanditFeatures,
@@ -119,6 +121,14 @@ def boosted(weights, wrong, factor):
     existing = weights > 0
     n_wrong = int((wrong & existing).sum())
     change_wrong = n_wrong <= int(existing.sum()) - n_wrong
+    lost, total = sum(weights[wrong].tolist()), sum(weights.tolist())
+    to_come = float(total - lost) + float(lost) * factor
+    if change_wrong and to_come > 2**61:  # both steps in one
+        power = 1.0
+        while to_come * power >= 2**54:
+            power /= 2
+        factors = np.where(wrong, factor * power, power).tolist()
+        return np.array([max(1, round(float(w) * f)) if w else 0 for w, f in zip(weights.tolist(), factors)])
     after = []
     for weight, is_wrong in zip(weights.tolist(), wrong.tolist(), strict=True):
         if weight > 0 and is_wrong == change_wrong:
@@ -131,14 +141,20 @@ def boosted(weights, wrong, factor):
     return np.array(after)
 
 
+def boost(weights, wrong, factor):
+    """As a learner does it, which knows how many rows are wrong and what they weigh."""
+    weights.boost(wrong, int((wrong & (weights.values > 0)).sum()), int(weights.values[wrong].sum()), factor)
+
+
 @given(
     seed=st.integers(0, 10**6),
     n=st.integers(2, 60),
     spread=st.sampled_from([0.0, 1.0, 20.0]),
     share_wrong=st.sampled_from([0.1, 0.5, 0.9]),
     n_rounds=st.integers(1, 12),
-    strength=st.sampled_from([0.1, 1.0, 3.0]),
+    strength=st.sampled_from([0.1, 1.0, 3.0, 40.0, 600.0]),
 )
+@example(seed=533, n=26, spread=0.0, share_wrong=0.5, n_rounds=7, strength=3.0)
 def test_only_the_smaller_group_changes(seed, n, spread, share_wrong, n_rounds, strength):
     rng = np.random.default_rng(seed)
     start = np.maximum(1, np.rint(2.0**50 * np.exp(-spread * rng.random(n)))).astype(np.int64)
@@ -151,7 +167,7 @@ def test_only_the_smaller_group_changes(seed, n, spread, share_wrong, n_rounds, 
         factor = float(np.exp(strength * rng.random()))
         before = weights.values.copy()
         expected = boosted(before, wrong, factor)
-        weights.boost(wrong, int((wrong & (before > 0)).sum()), factor)
+        boost(weights, wrong, factor)
         np.testing.assert_array_equal(weights.values, expected)
         assert weights.total == int(weights.values.sum())
         assert 2**52 <= weights.total <= 2**60
@@ -163,26 +179,44 @@ def test_only_the_smaller_group_changes(seed, n, spread, share_wrong, n_rounds, 
 
 def test_with_as_many_wrong_as_right_the_wrong_ones_change():
     weights = Weights(np.array([2**54, 2**54, 2**54, 2**54]))
-    weights.boost(np.array([True, False, True, False]), 2, 3.0)
+    boost(weights, np.array([True, False, True, False]), 3.0)
     np.testing.assert_array_equal(weights.values, np.array([3, 1, 3, 1]) * 2**54)
-    weights.boost(np.array([True, True, True, False]), 3, 4.0)
+    boost(weights, np.array([True, True, True, False]), 4.0)
     np.testing.assert_array_equal(weights.values, np.array([12, 4, 12, 1]) * 2**52)
 
 
-@pytest.mark.parametrize("factor", [1e3, 1e9, 1e200])
+@pytest.mark.parametrize("factor", [1e3, 1e9, 1e200, 2.0**900])
 def test_no_factor_overflows(factor):
     weights = Weights(np.full(8, 2**56))
     wrong = np.arange(8) == 3
-    weights.boost(wrong, 1, factor)
+    boost(weights, wrong, factor)
     assert 2**52 <= weights.total <= 2**60
     assert (weights.values >= 1).all() and (weights.values[~wrong] == weights.values[0]).all()
     assert weights.values[3] / weights.values[0] == pytest.approx(min(factor, float(weights.values[3])), rel=0.01)
 
 
+def test_weights_that_cannot_be_summed_up_keep_their_proportions():
+    """The wrong ones are still those that change, though 3 * 2^59 * 64 is no int64; nothing is lost to rounding."""
+    weights = Weights(np.array([3, 1, 1, 1, 1, 1]) << 56)
+    boost(weights, np.array([1, 1, 0, 0, 0, 0], bool), 64.0)
+    assert weights.total.bit_length() == 54
+    np.testing.assert_array_equal(weights.values / weights.values[2], [192, 64, 1, 1, 1, 1])
+
+
+def test_as_many_rows_and_weight_as_there_can_be():
+    """At the limits of the proof: a total of 2^60, nearly all of it wrong, a factor of just 2 or more."""
+    for factor in (2.0, np.nextafter(2.0, 3.0), 4.0, np.nextafter(4.0, 5.0)):
+        weights = Weights(np.array([2**60 - 3, 1, 1, 1]))
+        expected = boosted(weights.values, np.array([1, 0, 0, 0], bool), factor)
+        boost(weights, np.array([1, 0, 0, 0], bool), factor)
+        np.testing.assert_array_equal(weights.values, expected)
+        assert 2**52 <= weights.total <= 2**60
+
+
 def test_equal_weights_are_ordered_by_row():
     weights = Weights(np.array([5, 0, 7, 5, 7, 5]) << 53)
     np.testing.assert_array_equal(weights.order, [2, 4, 0, 3, 5])
-    weights.boost(np.array([0, 0, 0, 1, 0, 0], bool), 1, 1.4)
+    boost(weights, np.array([0, 0, 0, 1, 0, 0], bool), 1.4)
     np.testing.assert_array_equal(weights.order, [2, 3, 4, 0, 5])
 
 
@@ -242,6 +276,27 @@ def test_schapire_and_singer_in_floats(max_depth):
         w /= w.sum()
         np.testing.assert_allclose(ours, 2 * F, atol=1e-8)
     np.testing.assert_allclose(model.predict_proba(X)[:, 1], 1 / (1 + np.exp(-2 * F)), atol=1e-8)
+
+
+def test_memories_of_one_against_rest_share_one_limit(monkeypatch):
+    """As many as fit into what one may have; those of the others are not made, and the model is the same."""
+    X, y = noisy(n_classes=5)
+    X = np.round(X)
+    options = {"multiclass": "ovr", "strategy": "incremental", "max_depth": 2}
+    made = []
+    monkeypatch.setattr(
+        "apsplit.grower.Remembered.__init__",
+        lambda self, *args, init=Remembered.__init__: [made.append(self), init(self, *args)][1:].clear(),
+    )
+    everyone = AdaBoostClassifier(8, **options).fit(X, y)
+    assert len(made) == 5
+    size = made[0].histograms.nbytes + 32 * len(y)
+    made.clear()
+    monkeypatch.setattr(Remembered, "fits", lambda data, offsets: 8 * int(offsets[-1]) <= 1.9 * size)
+    some = AdaBoostClassifier(8, **options).fit(X, y)
+    assert len(made) == 2
+    assert_same_model(everyone, some, X)
+    assert_same_model(everyone, AdaBoostClassifier(8, **options | {"strategy": "exhaustive"}).fit(X, y), X)
 
 
 def test_one_against_rest_is_a_model_for_each_class():
@@ -730,6 +785,19 @@ def test_missing_values_tell():
         ({"n_iter_no_change": 5, "validation_fraction": 1.0}, "validation_fraction"),
         ({"n_iter_no_change": 5, "validation_fraction": 0.0}, "validation_fraction"),
         ({"min_samples_leaf": 0}, "min_samples_leaf"),
+        ({"n_estimators": 1.5}, "n_estimators must be an integer"),
+        ({"learning_rate": np.inf}, "learning_rate=inf"),
+        ({"learning_rate": np.nan}, "learning_rate"),
+        ({"learning_rate": "a"}, "learning_rate"),
+        ({"verbose": "a"}, "verbose"),
+        ({"warm_start": "a"}, "warm_start"),
+        ({"random_state": "a"}, "random_state"),
+        ({"criterion": ""}, "criterion=''"),
+        ({"n_iter_no_change": 5, "tol": np.inf}, "tol"),
+        ({"callbacks": [1]}, r"callbacks must be a list .* not \[1\]"),
+        ({"callbacks": 1}, "callbacks"),
+        ({"callbacks": [EarlyStopping]}, "callbacks"),
+        ({"callbacks": EarlyStopping(3)}, "callbacks"),
         ({"n_threads": -3}, "n_threads"),
     ],
     ids=str,
@@ -738,6 +806,29 @@ def test_wrong_parameters_are_named(options, message):
     X, y = noisy(60, n_classes=3)
     with pytest.raises(ValueError, match=message):
         AdaBoostClassifier(**options).fit(X, y)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda X, y: (X, y[:-1]), "eval_set has 60 rows in X, but 59 labels in y"),
+        (lambda X, y: [(X, y), (X[:5], y)], r"eval_set\[1\] has 5 rows in X, but 60 labels"),
+        (lambda X, y: (X, None), "eval_set must be a tuple .* without None"),
+        (lambda X, y: [(X, y), (None, y)], r"eval_set\[1\] must be a tuple .* without None"),
+        (lambda X, y: [None], "eval_set must be a tuple"),
+        (lambda X, y: [X, y], "eval_set must be a tuple"),
+        (lambda X, y: (X, y, y), "eval_set must be a tuple"),
+        (lambda X, y: 3, "eval_set must be a tuple"),
+        (lambda X, y: (X, np.column_stack([y, y])), "eval_set cannot be used: y should be a 1d array"),
+        (lambda X, y: (X[:, :3], y), "eval_set cannot be used: X has 3 features"),
+        (lambda X, y: (X[:0], y[:0]), "eval_set cannot be used"),
+        (lambda X, y: (X, np.array([None] * 60)), "eval_set has labels of another type"),
+    ],
+)
+def test_a_wrong_eval_set_is_named(change, message):
+    X, y = noisy(60)
+    with pytest.raises(ValueError, match=message):
+        AdaBoostClassifier(2).fit(X, y, eval_set=change(X, y))
 
 
 def test_held_out_rows_are_checked_like_all_others():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import pickle
 import subprocess
@@ -12,9 +13,10 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from apsplit import AdaBoostClassifier
+from apsplit import AdaBoostClassifier, Dataset, _threads
+from apsplit.boosting import Step
 from apsplit.callbacks import Callback, Checkpoint, EarlyStopping, Progress
-from apsplit.samplers import BanditFeatures, FilterBoost, Sampler, Subsample, WeightTrimming
+from apsplit.samplers import BanditFeatures, FilterBoost, Laminating, Sampler, Subsample, WeightTrimming
 
 MODELS = {
     "plain": {"random_state": 0},
@@ -132,25 +134,51 @@ def test_gone_on_after_an_error(tmp_path, kind, every):
         model.fit(X, y, eval_set=(X, y))
     watch = Watch()
     model = make(kind, callbacks=[watch, Checkpoint(path, every)], n_threads=1)[0].fit(X, y, eval_set=(X, y))
-    assert watch.told[0] == ("before", 5 if every == 1 else 3)
+    assert watch.told[0] == ("before", 5)
     assert_same_model(model, make(kind)[0].fit(X, y, eval_set=(X, y)), X)
     assert os.listdir(tmp_path) == ["model.ckpt"]
 
 
-def test_killed_while_writing(tmp_path, monkeypatch):
-    """The file is the one before, whole."""
+@pytest.mark.parametrize("kind", MODELS)
+@pytest.mark.parametrize("every", [1, 4])
+def test_interrupted_within_a_round(tmp_path, monkeypatch, kind, every):
+    """The weights are those of the next round already, and the tree of this one is lost: the rounds before it count."""
+    path, made = tmp_path / "model.ckpt", []
+    n_learners = 3 if kind == "ovr" else 1
+
+    def interrupted(**fields):
+        made.append(fields)
+        if len(made) == 6 * n_learners + 1:
+            raise KeyboardInterrupt
+        return Step(**fields)
+
+    model, X, y = make(kind, callbacks=[Checkpoint(path, every)])
+    with monkeypatch.context() as patch:
+        patch.setattr("apsplit.boosting.Step", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            model.fit(X, y)
+    watch = Watch()
+    model = make(kind, callbacks=[watch, Checkpoint(path, every)])[0].fit(X, y)
+    assert watch.told[0] == ("before", 6)
+    assert_same_model(model, make(kind)[0].fit(X, y), X)
+
+
+def test_a_disk_that_is_full(tmp_path, monkeypatch):
+    """The file is the one before, whole, and nothing else is left."""
     path, calls, fsync = tmp_path / "model.ckpt", [], os.fsync
 
-    def die_at_third(descriptor):
+    def full_from_the_third_on(descriptor):
         calls.append(descriptor)
-        if len(calls) == 3:
-            raise Killed
+        if len(calls) >= 5:  # each write synchronises the file and its folder
+            raise OSError(errno.ENOSPC, "No space left on device")
         fsync(descriptor)
 
-    monkeypatch.setattr("os.fsync", die_at_third)
     model, X, y = make("plain", callbacks=[Checkpoint(path)])
-    with pytest.raises(Killed):
-        model.fit(X, y)
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full_from_the_third_on)
+        with pytest.raises(OSError, match="No space left") as raised:
+            model.fit(X, y)
+    assert "Checkpoint failed" in raised.value.__notes__[0]  # it has tried once more, at the end
     assert os.listdir(tmp_path) == ["model.ckpt"]
     watch = Watch()
     model = make("plain", callbacks=[watch, Checkpoint(path)])[0].fit(X, y)
@@ -199,6 +227,39 @@ def test_samplers_of_ones_own_can_go_on(tmp_path):
     model.fit(X, y)
     longer = make("plain", 9, [Checkpoint(path)], sampler=EveryOther())[0].fit(X, y)
     assert_same_model(longer, make("plain", 9, sampler=EveryOther())[0].fit(X, y), X)
+
+
+class Counting(Sampler):
+    """Learns from round to round."""
+
+    def __init__(self, seen=0):
+        self.seen = seen
+
+    def sample(self, draw):
+        self.seen += len(draw.selected_rows)
+        return draw.with_rows(draw.selected_rows[self.seen % 7 :])
+
+
+class CountingAndSaying(Counting):
+    def state(self):
+        return {"seen": [self.seen], "as an array": np.array([[self.seen]], np.int16)}
+
+    def restore(self, state):
+        assert state["as an array"].tolist() == [state["seen"]]
+        (self.seen,) = state["seen"]
+
+
+def test_samplers_that_learn_have_to_say_what(tmp_path):
+    path = tmp_path / "model.ckpt"
+    model, X, y = make("plain", 4, [Checkpoint(path)], sampler=Counting())
+    with pytest.raises(ValueError, match=r"Counting has changed .* state\(\) and restore\(\)"):
+        model.fit(X, y)
+    assert os.listdir(tmp_path) == []
+    make("plain", 4, [Checkpoint(path)], sampler=CountingAndSaying())[0].fit(X, y)
+    longer = make("plain", 9, [Checkpoint(path)], sampler=CountingAndSaying())[0].fit(X, y)
+    assert_same_model(longer, make("plain", 9, sampler=CountingAndSaying())[0].fit(X, y), X)
+    with pytest.raises(ValueError, match="other data or parameters"):
+        make("plain", 9, [Checkpoint(path)], sampler=CountingAndSaying(3))[0].fit(X, y)
 
 
 def test_early_stopping_and_checkpoints(tmp_path):
@@ -257,25 +318,142 @@ def test_other_values_in_the_same_bin_are_other_data(tmp_path):
         model.fit(X, y)
 
 
-@pytest.mark.parametrize("damage", ["cut", "empty", "text", "another pickle"])
-def test_damaged_files_are_refused(tmp_path, damage):
+class Malice:
+    """Runs when a pickle is loaded."""
+
+    def __reduce__(self):
+        return os.mkdir, ("executed",)
+
+
+@pytest.mark.parametrize("damage", ["cut", "empty", "text", "a pickle", "one bit", "one byte more"])
+def test_damaged_files_are_refused(tmp_path, monkeypatch, damage):
+    monkeypatch.chdir(tmp_path)
     path = tmp_path / "model.ckpt"
     model, X, y = make("plain", 3, [Checkpoint(path)])
     model.fit(X, y)
     content = path.read_bytes()
-    damaged = {"cut": content[: len(content) // 2], "empty": b"", "text": b"hello", "another pickle": pickle.dumps(3)}
-    path.write_bytes(damaged[damage])
+    middle = len(content) // 2
+    path.write_bytes(
+        damaged := {
+            "cut": content[:middle],
+            "empty": b"",
+            "text": b"hello",
+            "a pickle": pickle.dumps(("print", Malice())),
+            "one bit": content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :],
+            "one byte more": content + b" ",
+        }[damage]
+    )
     with pytest.raises(ValueError, match=r"not a checkpoint.*remove it"):
         model.fit(X, y)
-    assert path.read_bytes() == damaged[damage]
+    assert path.read_bytes() == damaged and os.listdir(tmp_path) == ["model.ckpt"]
 
 
-def test_a_checkpoint_needs_a_folder(tmp_path):
+def test_a_checkpoint_needs_a_file_in_a_folder(tmp_path):
     model, X, y = make("plain", 3, [Checkpoint(tmp_path / "nowhere" / "model.ckpt")])
     with pytest.raises(ValueError, match="nowhere"):
         model.fit(X, y)
+    model, X, y = make("plain", 3, [Checkpoint(tmp_path)])
+    with pytest.raises(ValueError, match="is a folder"):
+        model.fit(X, y)
     with pytest.raises(ValueError, match="every"):
         Checkpoint(tmp_path / "model.ckpt", every=0)
+    with pytest.raises(ValueError, match="path"):
+        Checkpoint(None)
+
+
+# ------------------------------------------------------------------------------------------------ the end
+
+
+class Failing(Callback):
+    """Fails when it is told of this."""
+
+    def __init__(self, when, error=ZeroDivisionError):
+        self.when, self.error = when, error
+
+    def _tell(self, when):
+        if when == self.when:
+            raise self.error(when)
+
+    def before_training(self, training):
+        self._tell("before")
+
+    def after_round(self, training):
+        self._tell(f"round {len(training.rounds)}")
+        return False
+
+    def after_training(self, training):
+        self._tell("after")
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
+@pytest.mark.parametrize("watch_first", [True, False])
+def test_after_training_is_called_whatever_ended_it(error, watch_first):
+    watch, failing = Watch(), Failing("round 3", error)
+    model, X, y = make("plain", callbacks=[watch, failing] if watch_first else [failing, watch])
+    with pytest.raises(error, match="round 3"):
+        model.fit(X, y)
+    assert watch.told[-1] == ("after", 3)
+
+
+def test_an_error_within_a_round_is_the_one_that_surfaces():
+    class Broken(Sampler):
+        def sample(self, draw):
+            return draw if draw.round < 2 else draw.no_such_thing
+
+    watch = Watch()
+    model, X, y = make("plain", callbacks=[watch, Failing("after")], sampler=Broken())
+    with pytest.raises(AttributeError, match="no_such_thing") as raised:
+        model.fit(X, y)
+    assert raised.value.__notes__ == ["and after_training of Failing failed: ZeroDivisionError('after')"]
+    assert watch.told[-1] == ("after", 2)
+
+
+def test_an_error_at_the_end_surfaces_when_all_have_been_told():
+    watches = [Watch(), Watch()]
+    model, X, y = make("plain", 2, [watches[0], Failing("after"), watches[1]])
+    with pytest.raises(ZeroDivisionError):
+        model.fit(X, y)
+    assert [watch.told[-1] for watch in watches] == [("after", 2)] * 2
+
+
+def test_who_has_not_begun_is_not_told_of_the_end(tmp_path):
+    """The last one begins first. A checkpoint that was refused must not be overwritten."""
+    path, watches = tmp_path / "model.ckpt", [Watch(), Watch()]
+    model, X, y = make("plain", 2, [watches[0], Failing("before"), watches[1], Checkpoint(path)])
+    with pytest.raises(ZeroDivisionError):
+        model.fit(X, y)
+    assert watches[0].told == [] and watches[1].told == [("before", 0), ("after", 0)]
+    assert not path.exists()
+
+
+def test_an_interrupted_warm_start_leaves_the_fit_before_as_it_was():
+    model, X, y = make("sampled", 4, [], warm_start=True)
+    model.fit(X, y)
+    with pytest.raises(ZeroDivisionError):
+        model.set_params(n_estimators=9, callbacks=[Failing("round 6")]).fit(X, y)
+    model.set_params(callbacks=[]).fit(X, y)
+    assert_same_model(model, make("sampled", 9)[0].fit(X, y), X)
+
+
+# ------------------------------------------------------------------------------------------------ threads
+
+
+@pytest.mark.parametrize("sampler", [None, Laminating(n_rows=16, n_features=2)])
+def test_one_thread_means_one_thread(monkeypatch, sampler):
+    """In evaluation, too, and in samplers that search."""
+    model, X, y = make("plain", 3, sampler=sampler, n_threads=1)
+    data = Dataset(X, n_threads=1)
+    expected = model.fit(data, y, eval_set=(X, y))
+
+    def refuse(n_workers):
+        raise AssertionError(f"{n_workers} more threads")
+
+    monkeypatch.setattr(_threads, "WORK_PER_THREAD", 1.0)
+    monkeypatch.setattr(_threads, "_executor", refuse)
+    monkeypatch.setattr(_threads, "available_threads", lambda: 4)
+    monkeypatch.setattr("apsplit.validation.available_threads", lambda: 4)
+    again = make("plain", 3, sampler=sampler, n_threads=1)[0].fit(data, y, eval_set=(X, y))
+    assert_same_model(expected, again, X)
 
 
 # ------------------------------------------------------------------------------------------------ progress

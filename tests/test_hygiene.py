@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import importlib.util
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -196,11 +197,64 @@ def test_no_place_for_a_cache(tmp_path: Path):
 
 def test_a_change_anywhere_in_the_package_renews_the_cache(one_kernel, monkeypatch):
     """Kernels call helpers of other files, which numba's own check does not look at."""
-    newest, size = _jit._package_stamp()
+    newest, size = _jit._package_stamp(PACKAGE)
     assert newest == max(path.stat().st_mtime for path in PACKAGE.rglob("*.py"))
     assert use_it(one_kernel) == (5, 1)
     monkeypatch.setattr(_jit, "_STAMP", (newest, size + 1))
     assert use_it(one_kernel) == (5, 0)
+
+
+@pytest.fixture
+def bundled(tmp_path: Path) -> Path:
+    """A zip file with the package and a module of one kernel."""
+    folder = tmp_path / "content"
+    shutil.copytree(PACKAGE, folder / "apsplit", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "one.py").write_text(ONE_KERNEL)
+    return Path(shutil.make_archive(str(tmp_path / "bundle"), "zip", folder))
+
+
+def test_import_from_a_zip_file(bundled):
+    """Kernels are kept in the user's own place, as numba does for zip files, if there is one."""
+    cache = str(bundled.parent / "cache")
+    search = PREAMBLE + "print(apsplit.__file__, search(1)[0])"
+    where = {"PYTHONPATH": str(bundled), "XDG_CACHE_HOME": cache, "HOME": cache}
+    assert run(search, cwd=bundled.parent, NUMBA_DISABLE_JIT="1", **where) == f"{bundled}/apsplit/__init__.py 7"
+    for n_hits in (0, 1):
+        assert run(USE_IT, cwd=bundled.parent, **where) == f"5 {n_hits}"
+    os.utime(bundled, (1, 1))  # another archive, for all that is known
+    assert run(USE_IT, cwd=bundled.parent, **where) == "5 0"
+
+
+def test_import_of_an_archive_that_numba_does_not_know(bundled):
+    """Neither is there a source, nor a place for a cache: every process compiles for itself."""
+    app = bundled.rename(bundled.with_suffix(".pyz"))
+    assert run(USE_IT, cwd=app.parent, PYTHONPATH=str(app)) == "5 0"
+    assert run(USE_IT, cwd=app.parent, PYTHONPATH=str(app)) == "5 0"
+
+
+def test_import_without_sources(tmp_path: Path):
+    """Only compiled modules, as some packagers leave them."""
+    for folder, source in (("apsplit", PACKAGE), (".", tmp_path / "source")):
+        if folder == ".":
+            source.mkdir()
+            (source / "one.py").write_text(ONE_KERNEL)
+        for path in source.rglob("*.py"):
+            py_compile.compile(str(path), str(tmp_path / folder / path.relative_to(source)) + "c")
+    shutil.rmtree(tmp_path / "source")
+    code = USE_IT + "; import apsplit; print(apsplit.__file__)"
+    assert run(code, cwd=tmp_path, PYTHONPATH=str(tmp_path)) == f"5 0\n{tmp_path}/apsplit/__init__.pyc"
+
+
+def test_nothing_to_go_by(tmp_path: Path, monkeypatch):
+    """A stamp from the program that it is frozen into, or none: then nothing is kept on disk."""
+    nothing = tmp_path / "nothing" / "apsplit"
+    assert _jit._package_stamp(nothing) is None
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert _jit._package_stamp(nothing) == (Path(sys.executable).stat().st_mtime, Path(sys.executable).stat().st_size)
+    monkeypatch.setattr(_jit, "_STAMP", None)
+    (tmp_path / "one.py").write_text(ONE_KERNEL)
+    assert use_it(tmp_path) == (5, 0)
+    assert use_it(tmp_path) == (5, 0)
 
 
 @pytest.fixture

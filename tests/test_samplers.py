@@ -494,8 +494,35 @@ def test_a_refit_starts_afresh_and_a_checkpoint_goes_on():
     assert shown(play(bandit, edge, range(60))) == whole
     bandit = BanditFeatures(4)
     begun = play(bandit, edge, range(30))
-    stored = pickle.loads(pickle.dumps(bandit))
-    assert shown(begun + play(stored, edge, range(30, 60), previous=begun[-1][1])) == whole
+    stored, restored = pickle.loads(pickle.dumps(bandit)), BanditFeatures(4)
+    restored.restore(bandit.state())
+    for other in (stored, restored):
+        assert shown(begun + play(other, edge, range(30, 60), previous=begun[-1][1])) == whole
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"used": 4}, {"used": -1}, {"used": 1.0}, {"used": None}, {"group_of": np.array([0, 4])}, {"group_of": [0, 1]},
+        {"group_of": np.array([0.0, 1.0])}, {"group_of": np.zeros((2, 2), int)}, {"log_weight": np.full(4, np.nan)},
+        {"log_weight": np.zeros(0)}, {"log_weight": np.zeros(3)}, {"log_weight": 1.0}, {"probability": np.full(4, 2.0)},
+        {"probability": np.full((4, 1), 0.5)}, {"probability": "abc"}, {"more": 1},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_state_that_cannot_be_is_refused(change):
+    bandit = BanditFeatures(4)
+    bandit.sample(Draw.first(table(2, 20), [0, 1]))
+    before = bandit._arms
+    with pytest.raises((ValueError, TypeError, AttributeError)):
+        bandit.restore(bandit.state() | change)
+    assert bandit._arms is before
+
+
+def test_who_learns_nothing_has_no_state():
+    assert LazyBoost(0.5).state() is None and BanditFeatures(4).state() is None
+    with pytest.raises(ValueError, match="LazyBoost has no state"):
+        LazyBoost(0.5).restore({})
 
 
 def test_a_group_without_selected_features_sits_out():

@@ -41,6 +41,7 @@ class Draw:
     previous: Round | None = None  # the round before
     notes: dict[str, float] = field(default_factory=dict)  # what samplers report; a later one overwrites
     sample_weight: np.ndarray | None = None  # weight of every row before the first round; None: all equal
+    n_threads: int | None = None  # that the fit may use; None: all processors
 
     @classmethod
     def first(cls, X: Any, label: ArrayLike, weight: ArrayLike | None = None, *, seed: int = 0) -> Draw:
@@ -120,6 +121,18 @@ class Sampler(ABC):
     def sample(self, draw: Draw) -> Draw:
         """The draw, narrowed."""
 
+    def state(self) -> Any:
+        """What it has learned from earlier rounds, for a checkpoint; None: nothing.
+
+        Numbers, strings, lists, dictionaries with strings for keys, and arrays of numbers. A sampler that changes its
+        attributes has to have this and :meth:`restore`; it may return ``{}`` if what it keeps can be made again.
+        """
+        return None
+
+    def restore(self, state: Any) -> None:
+        """Go on from what :meth:`state` has returned. It comes from a file: ValueError if it cannot be right."""
+        raise ValueError(f"{type(self).__name__} has no state")
+
 
 def check_samplers(samplers: Sampler | Iterable[Sampler] | None) -> list[Sampler]:
     """None, one sampler or several as a list."""
@@ -128,7 +141,7 @@ def check_samplers(samplers: Sampler | Iterable[Sampler] | None) -> list[Sampler
     listed = [samplers] if isinstance(samplers, Sampler) or not isinstance(samplers, Iterable) else list(samplers)
     for sampler in listed:
         if not isinstance(sampler, Sampler):
-            raise ValueError(f"samplers must be a sampler or a list of them, such as [LazyBoost(0.5)], not {sampler!r}")
+            raise ValueError(f"sampler must be a sampler or a list of them, such as [LazyBoost(0.5)], not {sampler!r}")
     return listed
 
 

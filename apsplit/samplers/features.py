@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -62,7 +63,7 @@ class Laminating(Sampler):
     criterion : {"error", "gini", "entropy"}, default="error"
         By what features are judged: the best split of each on the examples, found exactly.
     n_threads : int, optional
-        Threads to use at most; the answer does not depend on it. Default: all processors.
+        Threads to use at most; the answer does not depend on it. Default: as many as the fit.
 
     Notes
     -----
@@ -121,7 +122,7 @@ class Laminating(Sampler):
             strategy="exhaustive",
             rows=rows,
             features=features,
-            n_threads=self.n_threads,
+            n_threads=self.n_threads or draw.n_threads,
         )
         return None if split is None else split.report.upper
 
@@ -182,8 +183,9 @@ class BanditFeatures(Sampler):
         check_number("optimism", self.optimism, 0.0, 1e9)
 
     def sample(self, draw: Draw) -> Draw:
-        if draw.round == 0 or self._arms is None:
-            self._arms = _Arms(draw.data.shape[1], self.n_groups, draw.rng)
+        n_features = draw.data.shape[1]
+        if draw.round == 0 or self._arms is None or len(self._arms.group_of) != n_features:
+            self._arms = _Arms.first(n_features, self.n_groups, draw.rng)
         elif draw.previous is not None:
             self._learn(self._arms, draw.previous)
         arms, features = self._arms, draw.selected_features
@@ -197,6 +199,14 @@ class BanditFeatures(Sampler):
         probability = float(arms.probability[arms.used])
         return draw.with_features(features[group_of == arms.used], group=arms.used, group_probability=probability)
 
+    def state(self) -> dict[str, Any] | None:
+        return None if self._arms is None else asdict(self._arms)
+
+    def restore(self, state: Any) -> None:
+        arms = _Arms(**state)
+        arms.check()
+        self._arms = arms
+
     def _learn(self, arms: _Arms, previous: Round) -> None:
         """Exp3.P's update, in logarithms."""
         n_groups, present = len(arms.log_weight), arms.probability > 0
@@ -207,15 +217,33 @@ class BanditFeatures(Sampler):
         arms.log_weight[present] += self.exploration / (3 * n_groups) * gain[present] / arms.probability[present]
 
 
+@dataclass(eq=False)
 class _Arms:
     """What a bandit knows."""
 
-    def __init__(self, n_features: int, n_groups: int, rng: np.random.Generator) -> None:
+    group_of: np.ndarray  # per feature
+    log_weight: np.ndarray  # per group
+    probability: np.ndarray  # of the latest choice; 0: could not be chosen
+    used: int  # the latest choice
+
+    @classmethod
+    def first(cls, n_features: int, n_groups: int, rng: np.random.Generator) -> _Arms:
         n_groups = min(n_groups, n_features)
-        self.group_of = rng.permutation(np.arange(n_features) % n_groups)
-        self.log_weight = np.zeros(n_groups)
-        self.probability = np.zeros(n_groups)  # of the latest choice; 0: could not be chosen
-        self.used = 0  # the latest choice
+        return cls(rng.permutation(np.arange(n_features) % n_groups), np.zeros(n_groups), np.zeros(n_groups), 0)
+
+    def check(self) -> None:
+        """Of what comes from a file."""
+        sizes = [np.shape(each) for each in (self.group_of, self.log_weight, self.probability)]
+        n_groups = sizes[1][0] if len(sizes[1]) == 1 else 0
+        if not n_groups or sizes[2] != (n_groups,) or len(sizes[0]) != 1:
+            raise ValueError("a bandit has one weight and one probability for each group")
+        if not isinstance(self.used, int) or not 0 <= self.used < n_groups:
+            raise ValueError(f"used={self.used!r} is no group")
+        groups, chance = self.group_of, self.probability
+        if groups.dtype.kind != "i" or not ((groups >= 0) & (groups < n_groups)).all():
+            raise ValueError("group_of holds what is no group")
+        if not (np.isfinite(self.log_weight) & (chance >= 0.0) & (chance <= 1.0)).all():
+            raise ValueError("weights must be finite, and probabilities from 0 to 1")
 
 
 def _reward(edge: float) -> float:

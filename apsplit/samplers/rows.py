@@ -187,7 +187,7 @@ class FilterBoost(Sampler):
 
     def sample(self, draw: Draw) -> Draw:
         if draw.margin is None or draw.label.max() > 1:
-            raise ValueError("FilterBoost is for two classes; use samplers=GOSS() or Subsample() for more")
+            raise ValueError("FilterBoost is for two classes; use sampler=GOSS() or Subsample() for more")
         rows = draw.selected_rows
         weight = np.ones(len(rows), np.int64) if draw.sample_weight is None else draw.sample_weight[rows]
         held = np.cumsum(weight)

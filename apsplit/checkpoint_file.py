@@ -1,0 +1,224 @@
+"""A training in a file: everything that its next rounds depend on, in the format of :mod:`apsplit.model_file`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from apsplit.boosting import Kept, Learner, State, Step, Training, Weights
+from apsplit.fingerprint import described
+from apsplit.model_file import Entry, load, read_trees, save, trees_entry
+from apsplit.samplers import Round, Sampler
+
+_FORMAT, _VERSION = "apsplit checkpoint", 1
+_FLOATS, _COUNTS = ("weight", "error", "kept_weight"), ("n_assessments", "n_reads", "n_rows", "n_features")
+
+
+# ----------------------------------------------------------------------------------------------------------- writing
+
+
+def write_checkpoint(path: Path, print_: str, state: State, begun: Sequence[Sequence[str]]) -> None:
+    """Write what :meth:`Training.state` returned; ``begun``: what the samplers of each learner were at the beginning.
+
+    Raises
+    ------
+    ValueError
+        If a sampler has changed and does not say how to restore it.
+    """
+    content = {
+        "fingerprint": print_,
+        "seconds": np.array(state.seconds, np.float64),
+        "evals": {str(name): _floats(f"training.evals[{name!r}]", errors) for name, errors in state.evals.items()},
+        "best": state.best,
+        "stopped": state.stopped,
+        "learners": [_learner_entry(kept, before) for kept, before in zip(state.learners, begun, strict=True)],
+        "rounds": _rounds_entry(state.rounds),
+    }
+    save(path, _FORMAT, _VERSION, content)
+
+
+def _floats(name: str, values: Any) -> np.ndarray:
+    try:
+        return np.array(values, np.float64).reshape(len(values))
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} must hold numbers to be kept in a checkpoint, not {values!r}") from error
+
+
+def _learner_entry(kept: Kept, begun: Sequence[str]) -> dict[str, Any]:
+    previous = None
+    if kept.previous is not None:
+        features, chosen, edge = kept.previous
+        previous = {
+            "features": None if features is None else np.asarray(features, np.int64),
+            "chosen": np.asarray(chosen, np.int64),
+            "edge": float(edge),
+        }
+    order = kept.weights.known_order
+    return {
+        "weights": kept.weights.values,
+        "order": None if order is None else order.astype(np.int64),
+        "samplers": [_sampler_entry(sampler, before) for sampler, before in zip(kept.samplers, begun, strict=True)],
+        "seed": kept.seed,
+        "margin": kept.margin,
+        "previous": previous,
+        "done": bool(kept.done),
+        "n_rescued": kept.n_rescued,
+    }
+
+
+def _sampler_entry(sampler: Sampler, begun: str) -> dict[str, Any]:
+    state = sampler.state()
+    if state is None and described(sampler, everything=True) != begun:
+        raise ValueError(
+            f"{type(sampler).__name__} has changed since the training began, and a checkpoint cannot tell how to "
+            "restore it: give it the methods state() and restore(), see apsplit.samplers.Sampler"
+        )
+    return {"name": type(sampler).__name__, "state": state}
+
+
+def _rounds_entry(rounds: list[list[Step | None]]) -> dict[str, Any]:
+    """A table of all trees; which round and learner they are of, and what is known of them."""
+    at = [(i, k) for i, steps in enumerate(rounds) for k, step in enumerate(steps) if step is not None]
+    steps = [step for row in rounds for step in row if step is not None]
+    notes: dict[str, dict[str, list[Any]]] = {}
+    for i, step in enumerate(steps):
+        for name, value in step.notes.items():
+            column = notes.setdefault(str(name), {"step": [], "value": []})
+            column["step"].append(i)
+            column["value"].append(value)
+    return {
+        "round": np.array([i for i, _ in at], np.int64),
+        "learner": np.array([k for _, k in at], np.int64),
+        **{name: np.array([getattr(step, name) for step in steps], np.float64) for name in _FLOATS},
+        **{name: np.array([getattr(step, name) for step in steps], np.int64) for name in _COUNTS},
+        "notes": {
+            name: {"step": np.array(column["step"], np.int64), "value": _floats(f"the note {name!r}", column["value"])}
+            for name, column in notes.items()
+        },
+        "votes": np.concatenate([step.votes for step in steps]),
+        "trees": trees_entry([step.tree for step in steps]),
+    }
+
+
+# ----------------------------------------------------------------------------------------------------------- reading
+
+
+class OtherTraining(Exception):
+    """The file is whole, but of other data or parameters."""
+
+
+def read_checkpoint(path: Path, print_: str, training: Training) -> State:
+    """What :meth:`Training.resume` takes; ``training`` has not begun.
+
+    Raises
+    ------
+    ValueError
+        If the file is damaged, or anything else than a checkpoint.
+    OtherTraining
+        If it is one of another training.
+    """
+    entry = load(path, _FORMAT, _VERSION)
+    if entry["fingerprint"].text() != print_:
+        raise OtherTraining
+    seconds = entry["seconds"].array("<f8", None, low=0.0)
+    evals = entry["evals"]
+    best = entry["best"].or_none()
+    learners = entry["learners"].each(len(training.learners))
+    return State(
+        learners=[_read_learner(each, of) for each, of in zip(learners, training.learners, strict=True)],
+        rounds=_read_rounds(entry["rounds"], len(seconds), training.learners),
+        seconds=seconds.tolist(),
+        evals={name: evals[name].array("<f8", None, nan=True).tolist() for name in evals.names()},
+        best=None if best is None else best.integer(1, len(seconds)),
+        stopped=entry["stopped"].flag(),
+    )
+
+
+def _read_learner(entry: Entry, learner: Learner) -> Kept:
+    margin = entry["margin"].or_none()
+    if (margin is None) != (learner.margin is None):
+        raise ValueError("margin must be there if, and only if, a sampler uses it")
+    n_rows, n_features = learner.grower.data.shape
+    previous, found = entry["previous"].or_none(), None
+    if previous is not None:
+        features = previous["features"].or_none()
+        last = n_features - 1
+        found = Round(
+            None if features is None else features.array("<i8", None, low=0, high=last),
+            previous["chosen"].array("<i8", None, low=0, high=last),
+            previous["edge"].number(),
+        )
+    samplers = entry["samplers"].each(len(learner.samplers))
+    return Kept(
+        weights=_read_weights(entry, learner.initial),
+        samplers=[_restored(sampler, each) for sampler, each in zip(learner.samplers, samplers, strict=True)],
+        seed=[each.integer(0) for each in entry["seed"].each(2)],
+        margin=None if margin is None else margin.array("<f8", n_rows),
+        previous=found,
+        done=entry["done"].flag(),
+        n_rescued=entry["n_rescued"].integer(0),
+    )
+
+
+def _read_weights(entry: Entry, initial: np.ndarray) -> Weights:
+    values = entry["weights"].array("<i8", len(initial), low=0, high=2**60)
+    if ((values > 0) != (initial > 0)).any():
+        raise ValueError("weights must be positive where they were so at the beginning, and only there")
+    if not 2.0**51 <= values.sum(dtype=np.float64) <= 2.0**61:  # what it is exactly, Weights keeps in range
+        raise ValueError("weights must add up to between 2^52 and 2^60")
+    listed, order = entry["order"].or_none(), None
+    if listed is not None:
+        existing = np.flatnonzero(values)
+        order = listed.array("<i8", len(existing)).astype(existing.dtype)
+        if not np.array_equal(np.sort(order), existing) or (np.diff(values[order]) > 0).any():
+            raise ValueError("order must hold the rows by decreasing weight")
+    return Weights(values, order)
+
+
+def _restored(sampler: Sampler, entry: Entry) -> Sampler:
+    """The sampler of the model as it is, but for what it has learned: the file says what, never how."""
+    name = type(sampler).__name__
+    if entry["name"].text() != name:
+        raise ValueError(f"a sampler must be {name}")
+    state = entry["state"].or_none()
+    if state is not None:
+        try:
+            sampler.restore(state.plain())
+        except Exception as error:
+            raise ValueError(f"the state of {name} cannot be restored: {error}") from error
+    return sampler
+
+
+def _read_rounds(entry: Entry, n_rounds: int, learners: list[Learner]) -> list[list[Step | None]]:
+    grower, n_learners = learners[0].grower, len(learners)
+    n_features, n_classes = grower.data.shape[1], len(grower.classes)
+    in_round = entry["round"].array("<i8", None, low=0, high=n_rounds - 1)
+    n_steps = len(in_round)
+    of_learner = entry["learner"].array("<i8", n_steps, low=0, high=n_learners - 1)
+    if (np.diff(in_round * n_learners + of_learner) <= 0).any() or len(np.unique(in_round)) != n_rounds:
+        raise ValueError("trees must be listed round by round, one for each learner at most")
+    trees = read_trees(entry["trees"], n_steps, n_features, grower.classes, grower.data.feature_names)
+    last = np.cumsum([tree.n_nodes for tree in trees], dtype=np.int64)
+    n_nodes = int(last[-1]) if n_steps else 0
+    votes = np.split(entry["votes"].array("<f8", n_nodes, 1 if n_classes == 2 else n_classes), last[:-1])
+    columns = {name: entry[name].array("<f8", n_steps).tolist() for name in _FLOATS}
+    columns |= {name: entry[name].array("<i8", n_steps, low=0).tolist() for name in _COUNTS}
+    notes = _read_notes(entry["notes"], n_steps)
+    rounds: list[list[Step | None]] = [[None] * n_learners for _ in range(n_rounds)]
+    for i, (at, learner) in enumerate(zip(in_round, of_learner, strict=True)):
+        values = {name: column[i] for name, column in columns.items()}
+        rounds[at][learner] = Step(trees[i], votes[i].copy(), notes=notes[i], **values)
+    return rounds
+
+
+def _read_notes(entry: Entry, n_steps: int) -> list[dict[str, float]]:
+    notes: list[dict[str, float]] = [{} for _ in range(n_steps)]
+    for name in entry.names():
+        steps = entry[name]["step"].array("<i8", None, low=0, high=n_steps - 1)
+        values = entry[name]["value"].array("<f8", len(steps), nan=True)
+        for i, value in zip(steps, values.tolist(), strict=True):
+            notes[i][name] = value
+    return notes

@@ -11,7 +11,7 @@ import numpy as np
 from scipy.special import expit, softmax
 from sklearn.model_selection import train_test_split
 from sklearn.utils import check_random_state
-from sklearn.utils.validation import check_consistent_length, check_is_fitted, column_or_1d
+from sklearn.utils.validation import check_is_fitted
 
 from apsplit.boosting import Learner, Step, Training, Weights
 from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress
@@ -203,11 +203,8 @@ class AdaBoostClassifier(TreeBased):
         share = check_number("validation_fraction", self.validation_fraction, 0.0, 1.0)
         if isinstance(X, Dataset):
             raise ValueError("a Dataset cannot be divided; pass X itself, or held out rows as eval_set")
-        if y is None:
-            raise ValueError("AdaBoostClassifier requires y to be passed, but the target y is None")
         X = self._check_X(X, reset=True)
-        y = column_or_1d(y, warn=True)
-        check_consistent_length(X, y)
+        y = self._check_y(y, X.shape[0])
         weights = check_weights(sample_weight, None, len(y))
         if not 0.0 < share < 1.0:
             raise ValueError(f"validation_fraction={share} must be more than 0 and less than 1")

@@ -65,6 +65,14 @@ def read_only(array: np.ndarray) -> np.ndarray:
     return view
 
 
+def flat_view(matrix: np.ndarray) -> tuple[np.ndarray, int, int]:
+    """A contiguous matrix as (flat array, step from row to row, step from column to column)."""
+    n_rows, n_columns = matrix.shape
+    if matrix.flags.c_contiguous:
+        return read_only(matrix.reshape(-1)), n_columns, 1
+    return read_only(matrix.T.reshape(-1)), 1, n_rows
+
+
 def frozen(*arrays: np.ndarray) -> Columns:
     """Columns of arrays that nobody writes to any more."""
     return Columns(*map(read_only, arrays))

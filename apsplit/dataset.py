@@ -11,17 +11,22 @@ import numpy as np
 
 from apsplit import encoding, tables
 from apsplit._threads import for_chunks
-from apsplit.columns import ByRow, Columns, Entries, Raw, frozen, read_only
+from apsplit.columns import ByRow, Columns, Entries, Raw, flat_view, frozen, read_only
 from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
+from apsplit.footprint import nbytes_of
 from apsplit.places import Places, make_places
+from apsplit.sorting import ranked
 from apsplit.validation import (
     as_numeric,
     as_table,
+    canonical_columns,
     check_matrix,
     check_n_threads,
     check_number,
     float_type_of,
+    infinite_value,
     is_sparse,
+    shares_memory,
 )
 
 # A column is also kept as the list of rows that do not have its most frequent code, if those are at most this share:
@@ -33,6 +38,7 @@ _ENTRIES_SHARE_TWO_VALUED = 0.15
 T = TypeVar("T")
 
 _SAMPLED_COLUMNS = 256  # sorted at a time, 32 MB at most
+_MADE = ("columns", "raw", "costs", "cells", "by_row", "entries_by_row", "places")  # on first use, from the others
 
 
 class Dataset:
@@ -40,13 +46,19 @@ class Dataset:
 
     A column with at most ``max_bins`` distinct values is coded exactly: the code is the value's rank. Other
     columns are coded in coarse bins, and X itself is **held by reference** to look into a bin when a proof needs it:
-    do not change X while its Dataset is in use. (X is copied only if it is neither C- nor F-contiguous, or a frame of
-    several types.) Sparse matrices are never densified.
+    do not change X while its Dataset is in use. (X is copied only if it is neither C- nor F-contiguous, a frame of
+    several types, or of a type that is not computed with: float16, longdouble, foreign byte order, masked.) Sparse
+    matrices are never densified.
+
+    Values are compared as float64, by every search and every prediction: integers beyond 2^53 that float64 cannot
+    tell apart are one value. Thresholds are midpoints in the column's own type if that is float16 or float32, else in
+    float64.
 
     Parameters
     ----------
     X : array-like, frame or sparse matrix of shape (n_rows, n_features)
-        ndarray of any numeric type, pandas or polars frame, scipy CSR or CSC. NaN means missing.
+        ndarray of any numeric type, pandas or polars frame, scipy CSR or CSC. NaN, null and what is masked mean
+        missing.
     max_bins : int, default=255
         Largest number of codes of a column. Results do not depend on it.
     n_threads : int, optional
@@ -56,7 +68,7 @@ class Dataset:
     ----------
     shape : tuple of int
     nbytes : int
-        Memory that the Dataset holds beyond X.
+        Memory that the Dataset holds beyond X; :meth:`release` gives back what can be made again.
     feature_names : list of str or None
         Column names of a frame.
 
@@ -71,20 +83,23 @@ class Dataset:
     2.5
     """
 
+    _ranks: dict[int, tuple[int, np.ndarray]]
+    _lent: dict[str, Any]
+    _codes_by_row: ByRow | None
+    _cells_selected: int
+
     def __init__(self, X: Any, *, max_bins: int = MAX_BINS, n_threads: int | None = None) -> None:
         self.max_bins = check_number("max_bins", max_bins, 4, MAX_BINS, integer=True)
-        X = as_table(X)
-        self.is_sparse = is_sparse(X)
+        table = as_table(X)
+        self.is_sparse = is_sparse(table)
         self.feature_names: list[str] | None = None
-        self._ranks: dict[int, tuple[int, np.ndarray]] = {}
-        self._cells_selected = 0
-        self._codes_by_row: ByRow | None = None
-        self._lent: dict[str, Any] = {}
+        self.release()
         threads = check_n_threads(n_threads)
         if self.is_sparse:
-            self._encode_sparse(X, threads)
+            self._encode_sparse(table, threads)
         else:
-            self._encode_dense(X, threads)
+            self._encode_dense(table, threads)
+        self._raw_is_X = not self.is_sparse and shares_memory(self._raw, X)
 
     # ------------------------------------------------------------------------------------------------ encoding
 
@@ -234,12 +249,7 @@ class Dataset:
         for_chunks(fill, len(columns), n_threads, cost=1.0 * len(self))
 
     def _encode_sparse(self, X: Any, n_threads: int) -> None:
-        as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it
-        columns = X.tocsc()
-        if not columns.has_canonical_format or (columns.data == 0).any():
-            columns = columns.copy() if columns is X else columns
-            columns.sum_duplicates()
-            columns.eliminate_zeros()
+        columns = canonical_columns(X)
         n_rows, n_features = columns.shape
         self._allocate((n_rows, n_features))
         self._float_types = [float_type_of(X.dtype)] * n_features
@@ -309,12 +319,13 @@ class Dataset:
         than was lost by not having them. They take 1 byte a cell, 5 an entry.
         """
         self._cells_selected += n_cells
-        if self._codes_by_row is None and self._cells_selected > self.codes.size:
+        by_row = self._codes_by_row
+        if by_row is None and self._cells_selected > self.codes.size:
             listed = (self.default >= 0) & self.exact
             column_of = np.where(listed, -1, np.cumsum(~listed) - 1)
             codes = np.ascontiguousarray(self.codes[~listed].T).reshape(-1)
-            self._codes_by_row = ByRow(codes, column_of, self.entries_by_row)
-        return self._codes_by_row
+            by_row = self._codes_by_row = ByRow(codes, column_of, self.entries_by_row)
+        return by_row
 
     @cached_property
     def entries_by_row(self) -> Entries:
@@ -342,15 +353,36 @@ class Dataset:
     @contextmanager
     def lent(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
         """Something that is made from the data once and used by one caller at a time: memory, mostly."""
-        key = make.__qualname__
-        thing = self._lent.pop(key, None) or make(self, n_threads)
+        lent, key = self._lent, make.__qualname__
+        thing = lent.pop(key, None) or make(self, n_threads)
         yield thing
-        self._lent[key] = thing
+        lent[key] = thing  # where nobody will look for it, if all has been released meanwhile
+
+    def release(self) -> None:
+        """Give back the memory of everything that can be made again, and is when it is needed.
+
+        That is what searches and trees have left for those to come: ranks, the codes row by row, sorted columns, pools
+        of histograms. Results do not depend on it. Searches under way in other threads go on with what they have.
+
+        Examples
+        --------
+        >>> import numpy as np, apsplit
+        >>> data = apsplit.Dataset(np.arange(1000.0).reshape(-1, 1))
+        >>> before = data.nbytes
+        >>> tree = apsplit.grow_gradient_tree(data, np.sin(np.arange(1000)))
+        >>> data.nbytes > before
+        True
+        >>> data.release()
+        >>> data.nbytes == before
+        True
+        """
+        for name in _MADE:
+            self.__dict__.pop(name, None)
+        self._ranks, self._lent, self._codes_by_row, self._cells_selected = {}, {}, None, 0
 
     def _refuse_infinite(self, feature: int) -> None:
         if feature >= 0:
-            name = f" ({self.feature_names[feature]!r})" if self.feature_names else ""
-            raise ValueError(f"X holds an infinite value in feature {feature}{name}; clip it or use NaN for missing")
+            raise infinite_value(feature, self.feature_names)
 
     # ------------------------------------------------------------------------------------------------ looking
 
@@ -361,22 +393,17 @@ class Dataset:
 
     @property
     def nbytes(self) -> int:
-        """Memory held beyond X, what was made on demand included.
+        """Memory held beyond X, what was made for later calls included (not what a call in another thread is using).
 
-        The row numbers of a CSC matrix are shared with it, but counted here.
+        The row numbers of a CSC matrix are shared with it, but counted here. A Dataset that was unpickled has an X of
+        its own, which counts.
         """
-        own = (self.codes, self.entry_row, self.entry_code, self.entry_ptr, self.values, self.value_ptr)
-        held = sum(a.nbytes for a in own) + (self._raw.nbytes if self.is_sparse else 0)
-        made = [*self.__dict__.get("by_row", ()), *self.__dict__.get("entries_by_row", ())]
-        made += self.__dict__.get("places", ())
-        made += [ranks for _, ranks in self._ranks.values()]
-        made += self._codes_by_row[:2] if self._codes_by_row else ()
-        return held + sum(a.nbytes for a in made)
+        return nbytes_of(self.__dict__, without=self._raw if self._raw_is_X else None)
 
     def __getstate__(self) -> dict[str, Any]:
-        made = ("columns", "raw", "costs", "cells", "by_row", "entries_by_row", "places")
-        kept = {name: value for name, value in self.__dict__.items() if name not in made}
-        return kept | {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None, "_lent": {}}
+        kept = {name: value for name, value in self.__dict__.items() if name not in _MADE}
+        nothing = {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None, "_lent": {}}
+        return kept | nothing | {"_raw_is_X": False}
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -395,9 +422,10 @@ class Dataset:
 
         For searches that need more than coarse bins; made on first use and kept, 4 bytes a row.
         """
-        if feature not in self._ranks:
-            self._ranks[feature] = ranked(self.column_values(feature))
-        return self._ranks[feature]
+        known = self._ranks.get(feature)
+        if known is None:
+            known = self._ranks[feature] = ranked(self.column_values(feature))
+        return known
 
     def column_values(self, feature: int) -> np.ndarray:
         """Values of one feature, integers as float64."""
@@ -424,21 +452,3 @@ class Dataset:
     def float_type(self, feature: int) -> np.dtype:
         """The type of the column's thresholds."""
         return self._float_types[feature]
-
-
-def ranked(values: np.ndarray) -> tuple[int, np.ndarray]:
-    """Number of distinct values and the rank of each, NaN last.
-
-    >>> ranked(np.array([2.0, 1.0, np.nan, 2.0]))
-    (2, array([1, 0, 2, 1], dtype=uint32))
-    """
-    distinct, ranks = np.unique(values, return_inverse=True)
-    return len(distinct) - int(np.isnan(distinct[-1:]).sum()), ranks.astype(np.uint32)
-
-
-def flat_view(matrix: np.ndarray) -> tuple[np.ndarray, int, int]:
-    """A contiguous matrix as (flat array, step from row to row, step from column to column)."""
-    n_rows, n_columns = matrix.shape
-    if matrix.flags.c_contiguous:
-        return read_only(matrix.reshape(-1)), n_columns, 1
-    return read_only(matrix.T.reshape(-1)), 1, n_rows

@@ -14,7 +14,19 @@ from apsplit.grower import Grower, Limits, Search
 from apsplit.problem import integer_weights
 from apsplit.search import STRATEGIES
 from apsplit.tree import Tree
-from apsplit.validation import check_choice, check_labels, check_n_threads, check_number, check_weights
+from apsplit.validation import (
+    as_table,
+    check_choice,
+    check_finite,
+    check_label_column,
+    check_labels,
+    check_matrix,
+    check_n_threads,
+    check_number,
+    check_weights,
+    is_frame,
+    without_mask,
+)
 
 
 class TreeBased(ClassifierMixin, BaseEstimator):
@@ -38,7 +50,7 @@ class TreeBased(ClassifierMixin, BaseEstimator):
         return tags
 
     def _check_X(self, X: Any, *, reset: bool) -> Any:
-        """X as an array or sparse matrix, checked against what was fitted; a Dataset as it is."""
+        """X as a table, checked against what was fitted; a Dataset as it is."""
         if isinstance(X, Dataset):
             if reset:
                 self.n_features_in_ = X.shape[1]
@@ -51,23 +63,32 @@ class TreeBased(ClassifierMixin, BaseEstimator):
                     f"X has {X.shape[1]} features, but {type(self).__name__} is expecting {self.n_features_in_}"
                 )
             return X
+        if is_frame(X):  # scikit-learn would make all columns one type, which is not that of their thresholds
+            validate_data(self, X, reset=reset, skip_check_array=True)
+            return check_finite(check_matrix(as_table(X)))
         return validate_data(
-            self, X, reset=reset, accept_sparse=["csr", "csc"], dtype="numeric", ensure_all_finite="allow-nan",
-            ensure_min_samples=2 if reset else 1,
+            self, without_mask(X), reset=reset, accept_sparse=["csr", "csc"], dtype="numeric",
+            ensure_all_finite="allow-nan", ensure_min_samples=2 if reset else 1,
         )  # fmt: skip
+
+    def _check_y(self, y: Any, n_rows: int) -> np.ndarray:
+        """Labels as an array of one dimension, none of them missing."""
+        from sklearn.utils.validation import column_or_1d
+
+        if y is None:
+            raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None")
+        column: np.ndarray = column_or_1d(without_mask(y), warn=True)  # masked floats become NaN
+        return check_label_column(y if np.ma.is_masked(y) else column, None, n_rows)
 
     def _check_fit(
         self, X: Any, y: Any, sample_weight: Any, *, checked: bool = False
     ) -> tuple[Dataset, np.ndarray, np.ndarray]:
         """Data, labels as places in ``classes_``, and integer weights; X may have been checked before."""
         from sklearn.utils.multiclass import check_classification_targets
-        from sklearn.utils.validation import column_or_1d
 
-        if y is None:
-            raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None")
         if not checked:
             X = self._check_X(X, reset=True)
-        y = column_or_1d(y, warn=True)
+        y = self._check_y(y, X.shape[0])
         check_classification_targets(y)
         floats = check_weights(sample_weight, None, X.shape[0])
         self.classes_, label = check_labels(y, None, floats, X.shape[0])

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import heapq
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from apsplit.dataset import Dataset
 from apsplit.gradient_finish import Flat, flat_nodes, prune, thresholds
-from apsplit.gradient_level import Data, as_records, new_nodes
+from apsplit.gradient_level import BEST_TYPE, Data, as_records, new_nodes
 from apsplit.gradients import Terms
 from apsplit.tree import Tree
+
+# Of a level so many nodes are searched at a time, so that what is noted of each of them and each feature takes no more
+# than so many bytes, and a histogram of a sparse column for each of them (8 kB) no more than 8 MB a thread.
+BEST_BYTES = 1 << 27
+NODES_AT_A_TIME = 1024
 
 
 @dataclass(frozen=True)
@@ -167,10 +173,22 @@ class Plant:
         """Search some nodes; returns those that are worth splitting."""
         if not len(new):
             return new
-        self._search(new)
+        for some in self._batches(new):
+            self._search(some)
         worth = (self.nodes["feature"][new] >= 0) & (self.nodes["gain"][new] > self.least_gain)
         self._release(new[~worth])
         return new[worth]
+
+    def _batches(self, new: np.ndarray) -> Iterator[np.ndarray]:
+        """Nodes to be searched together, siblings in one batch, so that no level takes more memory than others."""
+        most = max(2, min(NODES_AT_A_TIME, BEST_BYTES // (BEST_TYPE.itemsize * len(self.features))))
+        start = 0
+        while start < len(new):
+            stop = min(start + most, len(new))
+            if stop < len(new) and new[stop] == new[stop - 1] + 1 and new[stop] % 2 == 0:  # a right child
+                stop -= 1
+            yield new[start:stop]
+            start = stop
 
     def _children(self, which: np.ndarray) -> tuple[int, int]:
         """Split some nodes of one depth; returns the range of their children."""

@@ -16,6 +16,8 @@ from apsplit.gradients import Terms
 from apsplit.split import Split
 from apsplit.tree import Tree
 from apsplit.validation import (
+    LARGEST_GRADIENT,
+    SMALLEST_GRADIENT,
     as_table,
     check_choice,
     check_features,
@@ -41,6 +43,9 @@ def _check_terms(
         "max_delta_step": max_delta_step,
     }
     numbers = [check_number(name, value, 0.0) for name, value in limits.items()]
+    check_number("reg_lambda", reg_lambda, 0.0, LARGEST_GRADIENT)  # the range that check_gradients counts on
+    if max_delta_step != 0.0:
+        check_number("max_delta_step (if it is not 0)", max_delta_step, SMALLEST_GRADIENT)
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
     lam, alpha, weight, step = numbers
@@ -86,7 +91,8 @@ def grow_gradient_tree(
     data : Dataset, or array-like, frame or sparse matrix of shape (n_rows, n_features)
         For more than one tree pass a :class:`Dataset`. NaN means missing.
     grad, hess : array-like of shape (n_rows,)
-        First and second derivatives of the loss by the margin of each row. ``hess=None`` means 1.
+        First and second derivatives of the loss by the margin of each row. ``hess=None`` means 1. The largest absolute
+        value of either must be 0 or from 1e-70 to 1e70, and reg_lambda at most 1e70, so that no square overflows.
     max_depth : int or None, default=6
         Most splits from the root to a leaf; None: no limit.
     max_leaves : int, optional

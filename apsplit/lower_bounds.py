@@ -28,10 +28,10 @@ from apsplit._jit import inline, kernel
 from apsplit._threads import for_chunks
 from apsplit.certificate import Column, Interval, in_closed_form, smallest
 from apsplit.criteria import NO_KEY
-from apsplit.dataset import ranked
 from apsplit.problem import Problem, make_problem
 from apsplit.search import Outcome, run
 from apsplit.search.prefix import assess, make_prefixes, new_scratch, settle
+from apsplit.sorting import ranked
 from apsplit.validation import check_number, check_rows
 
 __all__ = ["LowerBound", "exact", "weight_order"]

@@ -1,4 +1,4 @@
-"""Putting the rows of open bins in order: by bin, and by value inside a bin."""
+"""Putting the rows of open bins in order: by bin, and by value inside a bin; and the ranks of values."""
 
 from __future__ import annotations
 
@@ -55,3 +55,13 @@ def sort_with(value, slot, start, stop):
             value[m], slot[m] = value[m - 1], slot[m - 1]
             m -= 1
         value[m], slot[m] = x, its
+
+
+def ranked(values: np.ndarray) -> tuple[int, np.ndarray]:
+    """Number of distinct values and the rank of each, NaN last.
+
+    >>> ranked(np.array([2.0, 1.0, np.nan, 2.0]))
+    (2, array([1, 0, 2, 1], dtype=uint32))
+    """
+    distinct, ranks = np.unique(values, return_inverse=True)
+    return len(distinct) - int(np.isnan(distinct[-1:]).sum()), ranks.astype(np.uint32)

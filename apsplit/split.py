@@ -16,7 +16,7 @@ from apsplit.histogram import ROWS, fill_column, new_histogram
 from apsplit.problem import Problem, make_problem
 from apsplit.report import Report
 from apsplit.search import STRATEGIES, Outcome, run
-from apsplit.validation import check_choice, check_number, is_frame, is_sparse
+from apsplit.validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
 
 
 @dataclass(frozen=True)
@@ -44,16 +44,10 @@ class Split:
         >>> split.goes_left(np.array([[3.0], [3.5], [np.nan]]))
         array([ True, False,  True])
         """
-        if isinstance(X, Dataset):
-            values = X.column_values(self.feature)
-        elif is_sparse(X):
-            values = X.tocsc()[:, [self.feature]].toarray().ravel()
-        elif is_frame(X):
-            column = X.iloc[:, self.feature] if hasattr(X, "iloc") else X[X.columns[self.feature]]
-            values = np.asarray(column, np.float64)
-        else:
-            values = np.asarray(X)[:, self.feature]
-        values = values.astype(np.float64)  # else numpy would round the threshold to their type
+        table = X if isinstance(X, Dataset) else two_dimensional(X)
+        check_has_feature(self.feature, table.shape[1])
+        values = table.column_values(self.feature) if isinstance(X, Dataset) else column_of(table, self.feature)
+        values = values.astype(np.float64, copy=False)  # else numpy would round the threshold to their type
         return np.where(np.isnan(values), self.missing_left, values <= self.threshold)
 
     def predict(self, X: Any) -> np.ndarray:
@@ -87,7 +81,8 @@ def find_split(
     Parameters
     ----------
     X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
-        NaN means missing. For many calls on the same data pass a :class:`Dataset`.
+        NaN, null and what is masked mean missing. Values are compared as float64: integers beyond 2^53 that float64
+        cannot tell apart are one value. For many calls on the same data pass a :class:`Dataset`.
     y : array-like of shape (n_rows,)
         Two or more labels.
     sample_weight : array-like of shape (n_rows,), optional

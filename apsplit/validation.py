@@ -11,9 +11,15 @@ from numpy.typing import ArrayLike
 from apsplit._jit import kernel
 from apsplit._threads import available_threads
 from apsplit.columns import read_only
+from apsplit.frames import frame_columns, not_numeric
+from apsplit.frames import is_frame as is_frame
 
 MAX_CLASSES = np.iinfo(np.uint16).max
 _LABEL_SPAN = 4096  # between the smallest and the largest integer label, to number them through a table
+
+
+# Gradients and hessians have a largest absolute value in this range, or are all 0; see check_gradients.
+SMALLEST_GRADIENT, LARGEST_GRADIENT = 1e-70, 1e70
 
 
 class Matrix(NamedTuple):
@@ -22,6 +28,11 @@ class Matrix(NamedTuple):
     values: np.ndarray
     float_types: list[np.dtype]
     names: list[str] | None
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Rows and columns."""
+        return self.values.shape
 
 
 class Labels(NamedTuple):
@@ -34,11 +45,6 @@ class Labels(NamedTuple):
 def is_sparse(X: Any) -> bool:
     """Whether X is a scipy sparse matrix or array of two dimensions (without importing scipy)."""
     return hasattr(X, "tocsc") and hasattr(X, "nnz") and len(X.shape) == 2
-
-
-def is_frame(X: Any) -> bool:
-    """Whether X is a pandas or polars frame (a lazy frame, which has no shape, is not)."""
-    return hasattr(X, "shape") and hasattr(X, "columns") and hasattr(X, "dtypes")
 
 
 def check_choice(name: str, value: object, choices: Sequence[str]) -> str:
@@ -63,77 +69,54 @@ def check_n_threads(n_threads: int | None) -> int:
     return available_threads() if n_threads is None else check_number("n_threads", n_threads, 1, integer=True)
 
 
-def _notas_numeric(what: str, dtype: Any) -> ValueError:
-    return ValueError(
-        f"{what} has dtype {dtype}, which is not numeric; convert numbers with astype(float); categorical features are "
-        "not supported: encode them as numbers first (for example with sklearn.preprocessing.OrdinalEncoder)"
-    )
-
-
 def as_numeric(array: np.ndarray, what: str) -> np.ndarray:
     """``array`` in a numeric type that kernels take; the same object where nothing needs to change."""
-    kind = array.dtype.kind
+    kind, native = array.dtype.kind, array.dtype.newbyteorder("=")
     if kind not in "biuf":
-        raise _notas_numeric(what, array.dtype)
+        raise not_numeric(what, array.dtype)
     if kind == "b":
         return array.view(np.uint8)
-    if array.dtype == np.float16:
+    if native == np.float16:
         return array.astype(np.float32)  # the same values
-    if array.dtype.itemsize > 8:
+    if native.itemsize > 8:
         with np.errstate(over="ignore"):  # becomes infinite, and is refused as such
             return array.astype(np.float64)
-    return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
+    return array if array.dtype.isnative else array.astype(native)
 
 
 def float_type_of(dtype: np.dtype) -> np.dtype:
-    """The type in which a column's thresholds are midpoints."""
-    return np.dtype(dtype) if dtype in (np.float16, np.float32) else np.dtype(np.float64)
+    """The type in which a column's thresholds are midpoints, whatever the order of its bytes."""
+    native = np.dtype(dtype).newbyteorder("=")
+    return native if native in (np.float16, np.float32) else np.dtype(np.float64)
 
 
-def _frame_columns(X: Any) -> list[np.ndarray]:
-    """Columns of a pandas or polars frame as arrays; missing values of nullable integers become NaN."""
-    columns = []
-    for i, name in enumerate(X.columns):
-        column = X.iloc[:, i] if hasattr(X, "iloc") else X[name]
-        array = _pandas_column(column) if hasattr(X, "iloc") else _polars_column(column)
-        if array is None or array.ndim != 1 or array.dtype.kind not in "biuf":
-            raise _notas_numeric(f"column {name!r} of X", column.dtype)
-        columns.append(array)
-    return columns
+def without_mask(X: Any) -> Any:
+    """A masked array as a plain one: what is masked is missing, so integers become float64. Others as they are."""
+    if not isinstance(X, np.ma.MaskedArray):
+        return X
+    if not np.ma.is_masked(X) or X.dtype.kind not in "biuf":
+        return np.asarray(X)
+    floats: np.ma.MaskedArray = X if X.dtype.kind == "f" else np.ma.asarray(X, np.float64)
+    return floats.filled(np.nan)
 
 
-def _pandas_column(column: Any) -> np.ndarray | None:
-    """A pandas column in the numpy type behind its own; None if it is categorical."""
-    if hasattr(column, "cat"):  # even if its categories are numbers
-        return None
-    dtype = getattr(column.dtype, "numpy_dtype", None)  # of the nullable types
-    if dtype is None or dtype.kind not in "biuf":
-        return np.asarray(column)
-    if dtype.kind != "f" and column.isna().any():
-        dtype = np.dtype(np.float64)
-    array: np.ndarray = column.to_numpy(dtype, na_value=np.nan) if dtype.kind == "f" else column.to_numpy(dtype)
-    return array
-
-
-def _polars_column(column: Any) -> np.ndarray:
-    """A polars column; with nulls, booleans would become objects."""
-    if str(column.dtype) == "Boolean" and column.null_count() > 0:
-        column = column.cast(float)
-    array: np.ndarray = column.to_numpy()
-    return array
-
-
-def as_table(X: Any) -> Any:
-    """X as a frame, sparse matrix or array with two dimensions, and at least one row and one feature."""
-    if not (is_frame(X) or is_sparse(X)):
+def two_dimensional(X: Any) -> Any:
+    """X as a frame, sparse matrix, Matrix or array, if it has two dimensions."""
+    if not (is_frame(X) or is_sparse(X) or isinstance(X, Matrix)):
         try:
-            X = np.asarray(X)
+            X = np.asarray(without_mask(X))
         except ValueError as error:
             raise ValueError(f"X cannot be made an array ({error}); its rows must be of one length") from error
     if len(X.shape) != 2:
         raise ValueError(
             f"X must have two dimensions (rows, features), not {len(X.shape)}; use X.reshape(-1, 1) for one feature"
         )
+    return X
+
+
+def as_table(X: Any) -> Any:
+    """X as a frame, sparse matrix or array with two dimensions, and at least one row and one feature."""
+    X = two_dimensional(X)
     if 0 in X.shape:
         raise ValueError(
             f"X has shape {tuple(X.shape)}: found 0 sample(s) or 0 feature(s), while a minimum of 1 is required"
@@ -143,10 +126,12 @@ def as_table(X: Any) -> Any:
 
 def check_matrix(X: Any) -> Matrix:
     """A dense table as one numeric array with contiguous rows or columns, by reference where possible."""
+    if isinstance(X, Matrix):
+        return X
     names = None
     if is_frame(X):
         names = [str(name) for name in X.columns]
-        columns = _frame_columns(X)
+        columns = frame_columns(X)
         float_types = [float_type_of(column.dtype) for column in columns]
         if len({column.dtype for column in columns}) == 1:
             values = X.to_numpy()  # by reference, if the frame has its columns in one block
@@ -163,8 +148,64 @@ def check_matrix(X: Any) -> Matrix:
     return Matrix(values, float_types, names)
 
 
+def shares_memory(values: np.ndarray, X: Any) -> bool:
+    """Whether ``values`` are those of X, an array or frame, and not a copy."""
+    if is_frame(X):
+        X = (X.iloc[:, 0] if hasattr(X, "iloc") else X[X.columns[0]]).to_numpy()
+    return isinstance(X, np.ndarray) and np.may_share_memory(values, X)
+
+
+def canonical_columns(X: Any) -> Any:
+    """A sparse X as CSC: rows ascending, every one once, no zeros."""
+    as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it
+    columns = X.tocsc()
+    is_wide = columns.dtype.itemsize > 8  # as float64 some of its values may be zero
+    if is_wide or not columns.has_canonical_format or (columns.data == 0).any():
+        columns = columns.copy() if columns is X else columns
+        columns.sum_duplicates()
+        if is_wide:
+            columns.data = as_numeric(columns.data, "X")
+        columns.eliminate_zeros()
+    return columns
+
+
+def infinite_value(feature: int, names: Sequence[str] | None) -> ValueError:
+    """What is said of a column with an infinite value."""
+    name = f" ({names[feature]!r})" if names else ""
+    return ValueError(f"X holds an infinite value in feature {feature}{name}; clip it or use NaN for missing")
+
+
+def check_finite(matrix: Matrix) -> Matrix:
+    """The same, if no value is infinite."""
+    for f in range(matrix.shape[1] if matrix.values.dtype.kind == "f" else 0):
+        if np.isinf(matrix.values[:, f]).any():
+            raise infinite_value(f, matrix.names)
+    return matrix
+
+
+def check_has_feature(feature: int, n_features: int) -> None:
+    """A split by a feature needs an X that has it."""
+    if feature >= n_features:
+        raise ValueError(
+            f"X has {n_features} features, but the split is by feature {feature}; pass X with all features that the "
+            "split was found among"
+        )
+
+
+def column_of(X: Any, feature: int) -> np.ndarray:
+    """One column of a table as float64."""
+    if is_sparse(X):
+        as_numeric(np.empty(0, X.dtype), "X")
+    column = take(X, None, np.array([feature]))
+    values: np.ndarray = column.toarray() if is_sparse(X) else check_matrix(column).values
+    return values[:, 0].astype(np.float64)
+
+
 def take(X: Any, rows: np.ndarray | None, features: np.ndarray | None) -> Any:
     """Some rows and columns of an array, frame or sparse matrix; None takes all."""
+    if isinstance(X, Matrix):
+        assert features is None
+        return X._replace(values=np.ascontiguousarray(take(X.values, rows, None)))
     if is_frame(X):
         if hasattr(X, "iloc"):
             X = X if rows is None else X.iloc[rows]
@@ -182,6 +223,8 @@ def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:
     """An index array or boolean mask as indices; None stays None."""
     if selection is None:
         return None
+    if np.ma.is_masked(selection):
+        raise ValueError(f"{name} holds masked values; leave them out (with compressed())")
     array = np.asarray(selection)
     if array.ndim != 1:
         raise ValueError(
@@ -222,9 +265,11 @@ def check_rows(rows: Any, n_rows: int) -> tuple[np.ndarray | None, np.ndarray | 
     return chosen, repeats
 
 
-def _column(name: str, values: Any, n_rows: int) -> np.ndarray:
-    """A one-dimensional array as long as X (a column vector is taken as such)."""
-    array = np.asarray(values)
+def _column(name: str, values: Any, rows: np.ndarray | None, n_rows: int) -> np.ndarray:
+    """The selected rows of a one-dimensional array as long as X (a column vector is taken as such)."""
+    if values is None:
+        raise ValueError(f"{name} is None; pass an array with a value for each of the {n_rows} rows of X")
+    array = values if isinstance(values, np.ma.MaskedArray) else np.asarray(values)
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1:
@@ -233,18 +278,21 @@ def _column(name: str, values: Any, n_rows: int) -> np.ndarray:
         raise ValueError(
             f"{name} has length {len(array)}, but X has {n_rows} rows; they must be the same (select with rows=)"
         )
-    return array
+    array = array if rows is None else array[rows]
+    if np.ma.is_masked(array):
+        raise ValueError(f"{name} holds masked values; fill them, or leave those rows out with rows=")
+    return np.asarray(array)
 
 
 def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_rows: int) -> np.ndarray | None:
     """Float weights of the selected rows; None for equal weights."""
     if sample_weight is None:
         return None
-    weights = _column("sample_weight", sample_weight, n_rows)
+    weights = _column("sample_weight", sample_weight, rows, n_rows)
     if weights.dtype.kind not in "biuf":
         raise ValueError(f"sample_weight must be numeric, not {weights.dtype}")
     with np.errstate(over="ignore", invalid="ignore"):  # huge weights are fine, infinite ones are refused
-        weights = (weights if rows is None else weights[rows]).astype(np.float64, copy=False)
+        weights = weights.astype(np.float64, copy=False)
         total = float(weights.sum())
     if not np.isfinite(total) and not np.isfinite(weights).all():
         raise ValueError("sample_weight holds NaN or infinite values; weights must be finite")
@@ -258,26 +306,49 @@ def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_ro
 def check_gradients(
     grad: ArrayLike, hess: ArrayLike | None, rows: np.ndarray | None, n_rows: int
 ) -> tuple[np.ndarray, np.ndarray | None]:
-    """Gradients and hessians (None: all 1) of the selected rows, as float32 or float64."""
-    arrays = []
-    for name, values in (("grad", grad), ("hess", hess)):
-        if values is None:
-            continue
-        array = _column(name, values, n_rows)
-        if array.dtype.kind not in "biuf":
-            raise ValueError(f"{name} must be numeric, not {array.dtype}")
-        array = array if rows is None else array[rows]
-        if array.dtype not in (np.float32, np.float64):
-            array = array.astype(np.float64)
-        with np.errstate(over="ignore", invalid="ignore"):
-            if not np.isfinite(array.sum()) and not np.isfinite(array).all():
-                raise ValueError(f"{name} holds NaN or infinite values; they must be finite")
-        arrays.append(read_only(np.ascontiguousarray(array)))
+    """Gradients and hessians (None: all 1) of the selected rows, as float32 or float64.
+
+    Their range keeps everything that is computed of them away from the ends of float64, 2^-1022 and 2^1024. With n
+    rows, 2^(c-1) < n <= 2^c, and 1e70 < 2^233, the sums of a side are between these, if they are not 0:
+
+    * one unit of fixed point and n times the largest: 2^(c-294) <= G, H <= 2^(c+233);
+    * less alpha, which may cancel all but the last bit of a float: 2^(c-347) <= T = |G| - alpha;
+    * with lambda, at most 1e70, but not less than H: 2^(c-294) <= D = H + lambda <= 2^(c+234);
+    * so 2^(c-928) <= T^2 / D <= 2^(c+760), 2^-581 <= T / D <= 2^527, and g^2 / h of one row is no larger.
+
+    There are less than 2^61 rows, so all of this is finite, and so is a sum of some; and it has all its bits, even
+    times 2^-48, the least slack of a bound. Without the limits, (sum of g)^2 overflows, and no split is found.
+    """
+    gradients = _derivative("grad", grad, rows, n_rows)
     if hess is None:
-        return arrays[0], None
-    if arrays[1].min() < 0:
+        return gradients, None
+    hessians = _derivative("hess", hess, rows, n_rows)
+    if hessians.min() < 0:
         raise ValueError("hess holds negative values; hessians must be zero or positive (use abs, or a floor)")
-    return arrays[0], arrays[1]
+    return gradients, hessians
+
+
+def _derivative(name: str, values: Any, rows: np.ndarray | None, n_rows: int) -> np.ndarray:
+    """Gradients or hessians of the selected rows."""
+    array = _column(name, values, rows, n_rows)
+    if array.dtype.kind not in "biuf":
+        raise ValueError(f"{name} must be numeric, not {array.dtype}")
+    if array.dtype not in (np.float32, np.float64):
+        array = array.astype(np.float64)
+    largest = max(-float(array.min()), float(array.max()))
+    if not np.isfinite(largest):  # NaN is the least and the largest of all
+        raise ValueError(f"{name} holds NaN or infinite values; they must be finite")
+    if largest > LARGEST_GRADIENT:
+        raise ValueError(
+            f"{name} holds absolute values up to {largest:.3g}, whose squares are out of range: at most "
+            f"{LARGEST_GRADIENT:g} is supported; scale them (the loss) down"
+        )
+    if 0.0 < largest < SMALLEST_GRADIENT:
+        raise ValueError(
+            f"{name} holds absolute values up to {largest:.3g} only, whose squares are out of range: all 0, or at "
+            f"least {SMALLEST_GRADIENT:g} is supported; scale them (the loss) up"
+        )
+    return read_only(np.ascontiguousarray(array))
 
 
 @kernel
@@ -315,22 +386,31 @@ def _encode(labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _holds_missing(labels: np.ndarray) -> bool:
-    """Whether some label is NaN or NaT."""
+    """Whether some label is NaN, NaT, None or pandas' NA."""
     kind = labels.dtype.kind
     if kind == "f":
         with np.errstate(invalid="ignore", over="ignore"):  # a sum is quick, and tells if all is well
             return bool(np.isnan(labels.sum())) and bool(np.isnan(labels).any())
+    if kind == "O" and not {"NoneType", "NAType"}.isdisjoint({type(label).__name__ for label in labels}):
+        return True
     return kind in "cmMO" and bool((labels != labels).any())
+
+
+def check_label_column(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> np.ndarray:
+    """The labels of the selected rows, if none is missing."""
+    labels = _column("y", y, rows, n_rows)
+    try:
+        if _holds_missing(labels):
+            raise ValueError("y holds NaN or None; remove or relabel those rows (or leave them out with rows=)")
+    except TypeError as error:
+        raise ValueError(f"y holds labels that cannot be compared ({error}); use labels of one type") from error
+    return labels
 
 
 def check_labels(y: ArrayLike, rows: np.ndarray | None, weights: np.ndarray | None, n_rows: int) -> Labels:
     """Classes among the selected rows that have weight, and the code of each selected row."""
-    labels = _column("y", y, n_rows)
-    if rows is not None:
-        labels = labels[rows]
+    labels = check_label_column(y, rows, n_rows)
     try:
-        if _holds_missing(labels):
-            raise ValueError("y holds NaN; remove or relabel those rows (or leave them out with rows=)")
         classes, codes = _encode(labels)
     except TypeError as error:
         raise ValueError(f"y holds labels that cannot be sorted ({error}); use labels of one type") from error

@@ -17,7 +17,7 @@ from hypothesis import given
 from problems import problems
 
 import apsplit
-from apsplit.testing import brute_force_split
+from apsplit.testing import brute_force_gradient_split, brute_force_split
 
 NAN, INF = np.nan, np.inf
 X = np.array([[1.0, 5.0], [2.0, 6.0], [3.0, 5.0], [4.0, 6.0]])
@@ -197,7 +197,7 @@ def test_columns_of_a_frame_are_numeric(kind, alone):
         (np.zeros((4, 2)), "y must be one-dimensional, not 2"),
         (np.zeros((4, 1, 1)), "y must be one-dimensional, not 3"),
         (1, "y must be one-dimensional, not 0"),
-        (None, "y must be one-dimensional, not 0"),
+        (None, "y is None|each of the 4 rows"),
         ([0.0, 1.0, NAN, 1.0], "y holds NaN|rows="),
         (np.array([0, 1, NAN, 1], dtype="float16"), "y holds NaN|rows="),
         (np.array([0, 1, NAN, 1], dtype=object), "y holds NaN|rows="),
@@ -208,13 +208,141 @@ def test_columns_of_a_frame_are_numeric(kind, alone):
         (["a", "a", "a", "a"], "y holds one class only|at least two"),
         ([0.0, -0.0, 0.0, -0.0], "y holds one class only|at least two"),
         (np.array([1, "a", 1, "a"], dtype=object), "y holds labels that cannot be sorted|one type"),
-        (["a", None, "b", "a"], "y holds labels that cannot be sorted|one type"),
-        (pd.Series([1, 0, None, 1], dtype="Int64").astype(object), "y holds labels that cannot be sorted|one type"),
+        (["a", None, "b", "a"], "y holds NaN or None|rows="),
+        ([0, None, 1, 0], "y holds NaN or None|rows="),
+        (pd.Series([1, 0, None, 1], dtype="Int64").astype(object), "y holds NaN or None|rows="),
+        (pd.Series([1, 0, None, 1], dtype="Int64"), "y holds NaN or None|rows="),
+        (pd.Series(["a", "b", None, "a"], dtype="string"), "y holds NaN or None|rows="),
+        (pd.Series(["a", "b", None, "a"], dtype="category"), "y holds NaN or None|rows="),
     ],
 )
 def test_y(y, message):
     with refused(message):
         apsplit.find_split(X, y)
+    with refused(message):
+        apsplit.lower_bounds.weight_order(X, y)
+
+
+@pytest.mark.parametrize(
+    "y",
+    [
+        [0, 1, None, 1],
+        ["a", None, "b", "a"],
+        np.array(["a", "b", NAN, "a"], dtype=object),
+        [0.0, 1.0, NAN, 1.0],
+        pd.Series(["a", "b", None, "a"], dtype="string"),
+        pd.Series(["a", "b", None, "a"], dtype="category"),
+        pd.Series([1, 0, None, 1], dtype="Int64"),
+    ],
+)
+@pytest.mark.parametrize("options", [{}, {"n_iter_no_change": 2}])
+def test_estimators_say_what_is_wrong_with_y(y, options):
+    with refused("y holds NaN or None|remove or relabel"):
+        apsplit.AdaBoostClassifier(2, **options).fit(X, y)
+    with refused("y holds NaN or None|remove or relabel"):
+        apsplit.DecisionTreeClassifier().fit(X, y)
+    with refused("y has length 3, but X has 4 rows"):
+        apsplit.AdaBoostClassifier(2, **options).fit(X, y[:3])
+
+
+# --- gradients -----------------------------------------------------------------------------------------------
+
+G, H = np.array([1.0, -1.0, 2.0, -2.0]), np.ones(4)
+BAD_GRADIENTS = [
+    (None, None, "grad is None|each of the 4 rows"),
+    ([1.0, 2.0], None, "grad has length 2, but X has 4 rows"),
+    (np.ones((4, 2)), None, "grad must be one-dimensional, not 2"),
+    (list("abcd"), None, "grad must be numeric"),
+    ([1.0, None, 1.0, 1.0], None, "grad must be numeric, not object"),
+    ([1.0, NAN, 1.0, 1.0], None, "grad holds NaN or infinite|must be finite"),
+    ([1.0, -INF, 1.0, 1.0], None, "grad holds NaN or infinite|must be finite"),
+    ([1.0, -1e154, 1.0, 1.0], None, "grad holds absolute values up to 1e+154|at most 1e+70|scale them|down"),
+    ([1.0, 1e308, 1.0, 1.0], None, "grad holds absolute values up to 1e+308|at most 1e+70|scale them|down"),
+    (G * 1e-300, None, "grad holds absolute values up to 2e-300 only|least 1e-70|scale them|up"),
+    (G, [1.0], "hess has length 1, but X has 4 rows"),
+    (G, -H, "hess holds negative values|zero or positive"),
+    (G, [1.0, -1e-300, 1.0, 1.0], "hess holds negative values|zero or positive"),
+    (G, [1.0, NAN, 1.0, 1.0], "hess holds NaN or infinite"),
+    (G, H * 1e100, "hess holds absolute values up to 1e+100|at most 1e+70"),
+    (G, H * 5e-324, "hess holds absolute values up to 4.94e-324 only|least 1e-70"),
+]
+
+
+@pytest.mark.parametrize(("grad", "hess", "message"), BAD_GRADIENTS, ids=[m for *_, m in BAD_GRADIENTS])
+@pytest.mark.parametrize("search", [apsplit.find_gradient_split, apsplit.grow_gradient_tree])
+def test_gradients(search, grad, hess, message):
+    with refused(message):
+        search(X, grad, hess)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("reg_lambda", INF, "reg_lambda must be a number from 0 to 1e+70"),
+        ("reg_lambda", -1.0, "reg_lambda must be a number of at least 0"),
+        ("max_delta_step", 1e-100, "max_delta_step|at least 1e-70"),
+        ("reg_alpha", NAN, "reg_alpha must be a number"),
+        ("compat", "lightgbm", "compat='lightgbm' is not known"),
+        ("rows", [], "rows selects nothing"),
+        ("features", [2], "features holds the index 2, but X has 2"),
+    ],
+)
+@pytest.mark.parametrize("search", [apsplit.find_gradient_split, apsplit.grow_gradient_tree])
+def test_options_of_gradient_searches(search, name, value, message):
+    with refused(message):
+        search(X, G, **{name: value})
+
+
+@pytest.mark.parametrize("g", [1e-70, 1.0, 9e69])
+@pytest.mark.parametrize("h", [1e-70, 0.0, 1.0, 9e69])
+@pytest.mark.parametrize("reg_lambda", [0.0, 1e-300, 1.0, 1e70])
+@pytest.mark.parametrize(
+    "others", [{}, {"reg_alpha": 0.5}, {"max_delta_step": 1e-70}, {"max_delta_step": 1.0}], ids=str
+)
+def test_gradients_of_any_size_that_is_allowed(g, h, reg_lambda, others):
+    """At the ends of the range all searches agree with brute force."""
+    rng = np.random.default_rng(8)
+    values = rng.normal(size=(40, 3))
+    grad = rng.normal(size=40)
+    grad, hess = grad / np.abs(grad).max() * g, rng.choice([1e-9, 0.5, 1.0], 40) * h
+    grad[:10] *= 1e-15
+    options = {"reg_lambda": reg_lambda, "min_child_weight": 0.0} | others
+    if "reg_alpha" in options:
+        options["reg_alpha"] *= g
+    expected = brute_force_gradient_split(values, grad, hess, **options)
+    assert expected is not None and np.isfinite(expected.score)
+    data = apsplit.Dataset(values, max_bins=4)
+    found = apsplit.find_gradient_split(data, grad, hess, **options)
+    tree = apsplit.grow_gradient_tree(data, grad, hess, max_depth=1, **options)
+    assert (found.feature, found.threshold, found.score) == (expected.feature, expected.threshold, expected.score)
+    if found.score > 0.0:
+        assert (tree.feature[0], tree.threshold[0]) == (found.feature, found.threshold)
+
+
+# --- splits and trees that are asked -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", [np.asarray, pd.DataFrame, pl.DataFrame, scipy.sparse.csr_matrix, apsplit.Dataset])
+def test_too_few_columns(form):
+    wide = np.column_stack([X[:, 1], X[:, 1], X[:, 0]])
+    split, tree = apsplit.find_split(wide, Y), apsplit.grow_gradient_tree(wide, G, max_depth=1)
+    assert split.feature == 2
+    for ask in (split.goes_left, split.predict):
+        with refused("X has 2 features, but the split is by feature 2"):
+            ask(form(X))
+    with refused("X has 2 features, but the model was grown on 3"):
+        tree.predict(form(X))
+    assert split.goes_left(form(wide)).tolist() == [True, True, False, False]
+
+
+def test_asking_of_nothing_and_of_the_wrong_shape():
+    split = apsplit.find_split(X, Y)
+    assert split.goes_left(X[:0]).tolist() == []
+    for bad in (X[0], 3.0, None):
+        with refused("X must have two dimensions"):
+            split.goes_left(bad)
+    with refused("X has dtype |not numeric"):
+        split.goes_left([["a", "b"]])
 
 
 def test_y_has_two_classes_where_it_counts():

@@ -18,10 +18,10 @@ from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit.bounds import lower_key, upper_key
 from apsplit.criteria import NO_KEY
-from apsplit.dataset import ranked
 from apsplit.problem import Problem
 from apsplit.scan import add_to, leaf_allowed, take_from, try_threshold, weight_of
 from apsplit.search.outcome import Outcome
+from apsplit.sorting import ranked
 
 
 class Prefixes(NamedTuple):
@@ -86,8 +86,8 @@ def ranks_of(problem: Problem) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
     for i in np.flatnonzero(~columns.exact[features]):
         f = features[i]
         if problem.data.is_sparse:
-            values = raw.flat[raw.ptr[f] : raw.ptr[f + 1]]
-            n_ranks[i], ranks = ranked(np.append(values, values.dtype.type(0)))
+            values = raw.flat[raw.ptr[f] : raw.ptr[f + 1]].astype(np.float64)  # as which all values are compared
+            n_ranks[i], ranks = ranked(np.append(values, 0.0))
             default[i], ranks = ranks[-1], ranks[:-1]
         else:
             n_ranks[i], ranks = problem.data.wide_ranks(int(problem.feature_ids[i]))

@@ -40,19 +40,26 @@ def selected_columns(X: Any, rows: NDArray[np.intp], features: ArrayLike | None)
 
 
 def _columns(X: Any) -> list[NDArray[Any]]:
-    """The columns of X, each in the float type its values are compared in."""
+    """The columns of X, each in the float type of its thresholds.
+
+    Values are compared as float64 (which tells apart all that float16 and float32 do): integers beyond 2^53, and long
+    doubles, are rounded to it, and those that become equal are one value. What is masked is missing.
+    """
     if hasattr(X, "iloc"):
         columns = [_pandas_column(X.iloc[:, j]) for j in range(X.shape[1])]
     elif hasattr(X, "get_columns"):  # polars: null becomes NaN
         columns = [series.to_numpy() for series in X.get_columns()]
     else:
+        if np.ma.is_masked(X):
+            X = (X if X.dtype.kind == "f" else X.astype(np.float64)).filled(np.nan)
         dense = np.asarray(X.toarray() if hasattr(X, "toarray") else X)
         if dense.ndim != 2:
             raise ValueError(f"X must have two dimensions, not {dense.ndim}")
         columns = list(dense.T)
     if any(column.dtype.kind not in "fiub" for column in columns):
         raise ValueError("X must hold numbers or booleans only")
-    return [column if column.dtype.kind == "f" else column.astype(np.float64) for column in columns]
+    narrow = [np.dtype(name) for name in ("f2", "f4")]
+    return [column.astype(t if (t := column.dtype.newbyteorder("=")) in narrow else np.float64) for column in columns]
 
 
 def _pandas_column(series: Any) -> NDArray[Any]:

@@ -1,0 +1,56 @@
+"""Columns of pandas and polars frames as arrays, without importing either."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def is_frame(X: Any) -> bool:
+    """Whether X is a pandas or polars frame (a lazy frame, which has no shape, is not)."""
+    return hasattr(X, "shape") and hasattr(X, "columns") and hasattr(X, "dtypes")
+
+
+def not_numeric(what: str, dtype: Any) -> ValueError:
+    """What is said of a type that is not for numbers."""
+    return ValueError(
+        f"{what} has dtype {dtype}, which is not numeric; convert numbers with astype(float); categorical features are "
+        "not supported: encode them as numbers first (for example with sklearn.preprocessing.OrdinalEncoder)"
+    )
+
+
+def frame_columns(X: Any) -> list[np.ndarray]:
+    """Columns of a pandas or polars frame as arrays; missing values of nullable integers become NaN."""
+    columns = []
+    for i, name in enumerate(X.columns):
+        column = X.iloc[:, i] if hasattr(X, "iloc") else X[name]
+        try:
+            array = _pandas_column(column) if hasattr(X, "iloc") else _polars_column(column)
+        except Exception as error:  # of pandas or polars: what numpy has no type for
+            raise not_numeric(f"column {name!r} of X", column.dtype) from error
+        if array is None or array.ndim != 1 or array.dtype.kind not in "biuf":
+            raise not_numeric(f"column {name!r} of X", column.dtype)
+        columns.append(array)
+    return columns
+
+
+def _pandas_column(column: Any) -> np.ndarray | None:
+    """A pandas column in the numpy type behind its own; None if it is categorical."""
+    if hasattr(column, "cat"):  # even if its categories are numbers
+        return None
+    dtype = getattr(column.dtype, "numpy_dtype", None)  # of the nullable types
+    if dtype is None or dtype.kind not in "biuf":
+        return np.asarray(column)
+    if dtype.kind != "f" and column.isna().any():
+        dtype = np.dtype(np.float64)
+    array: np.ndarray = column.to_numpy(dtype, na_value=np.nan) if dtype.kind == "f" else column.to_numpy(dtype)
+    return array
+
+
+def _polars_column(column: Any) -> np.ndarray:
+    """A polars column; with nulls, booleans would become objects."""
+    if str(column.dtype) == "Boolean" and column.null_count() > 0:
+        column = column.cast(float)
+    array: np.ndarray = column.to_numpy()
+    return array

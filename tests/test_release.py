@@ -1,0 +1,168 @@
+"""What a Dataset keeps for later calls is counted by nbytes, can be given back, and never changes a result."""
+
+from __future__ import annotations
+
+import gc
+import pickle
+import threading
+import tracemalloc
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.sparse as sp
+
+import apsplit
+from apsplit import Dataset, gradient_grower
+
+RNG = np.random.default_rng(0)
+N = 3000
+X = RNG.normal(size=(N, 12))
+X[:, ::4] = RNG.integers(0, 30, X[:, ::4].shape)
+X[:, 1::4] *= RNG.random(X[:, 1::4].shape) < 0.1
+Y = (X[:, 2] + X[:, 4] + RNG.normal(0, 3, N) > 0).astype(int)
+GRAD = 0.3 - Y + 0.1 * X[:, 1]
+FEW = np.arange(0, N, 9)
+
+USES: dict[str, Callable[[Dataset], Any]] = {
+    "sorted trees": lambda data: apsplit.grow_gradient_tree(data, GRAD, max_depth=4),
+    "some rows": lambda data: apsplit.grow_gradient_tree(data, GRAD, max_depth=4, rows=np.arange(0, N, 2)),
+    "one split": lambda data: apsplit.find_gradient_split(data, GRAD),
+    "adaptive": lambda data: apsplit.find_split(data, Y, strategy="adaptive"),
+    "few rows": lambda data: [apsplit.find_split(data, Y, rows=FEW) for _ in range(15)],
+    "boosting": lambda data: apsplit.AdaBoostClassifier(4, max_depth=3).fit(data, Y).estimators_,
+}
+FORMS = {"dense": np.asarray, "sparse": sp.csr_matrix}
+
+
+def held_by(make: Callable[[], Any]) -> tuple[Any, int]:
+    """What a call returns, and the bytes that are still allocated after it."""
+    gc.collect()
+    tracemalloc.start()
+    thing = make()
+    gc.collect()
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return thing, size
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("use", USES)
+def test_nbytes_is_what_is_held(form, use):
+    table = FORMS[form](X)
+    USES[use](Dataset(table))  # compiles
+
+    def used() -> Dataset:
+        data = Dataset(table)
+        USES[use](data)
+        return data
+
+    data, size = held_by(used)
+    assert data.nbytes == pytest.approx(size, rel=0.03, abs=40_000)  # Python's own objects
+    fresh = Dataset(table).nbytes
+    assert data.nbytes > fresh
+    data.release()
+    assert data.nbytes == fresh
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("use", USES)
+def test_results_after_release_are_the_same(form, use):
+    data = Dataset(FORMS[form](X))
+    expected = USES[use](data)
+    for _ in range(2):
+        data.release()
+        assert USES[use](data) == expected
+    assert USES[use](pickle.loads(pickle.dumps(data))) == expected
+
+
+def test_a_copy_of_X_counts():
+    by_reference = Dataset(X).nbytes
+    for table, size in [
+        (X.astype(">f8"), X.nbytes),
+        (X.tolist(), X.nbytes),
+        (np.repeat(X, 2, axis=0)[::2], X.nbytes),
+        (np.ma.masked_array(X, X > 100), 0),
+        (np.ma.masked_array(X, X > 2.5), X.nbytes),
+        (pd.DataFrame(X), 0),
+        (pd.DataFrame(X).astype({0: "i8"}), X.nbytes),
+        (np.asfortranarray(X), 0),
+    ]:
+        data = Dataset(table)
+        assert data.nbytes == pytest.approx(by_reference + size, abs=30_000), type(table)
+    assert pickle.loads(pickle.dumps(Dataset(X))).nbytes == by_reference + X.nbytes
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_release_while_others_search(form):
+    """Nothing breaks, and nothing changes."""
+    data = Dataset(FORMS[form](X), max_bins=32)
+    expected = {name: use(data) for name, use in USES.items()}
+    failures: list[Any] = []
+    done = threading.Event()
+
+    def search(names: list[str]) -> None:
+        try:
+            for _ in range(6):
+                failures.extend(name for name in names if USES[name](data) != expected[name])
+        except Exception as error:  # to be seen outside of the thread
+            failures.append(error)
+
+    def release() -> None:
+        while not done.wait(0.0005):
+            data.release()
+            _ = data.nbytes
+
+    others = [threading.Thread(target=search, args=(names,)) for names in (list(USES), list(USES)[::-1])]
+    releasing = threading.Thread(target=release)
+    for thread in (*others, releasing):
+        thread.start()
+    for thread in others:
+        thread.join()
+    done.set()
+    releasing.join()
+    assert failures == []
+
+
+# --- levels in batches ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("options", [{}, {"grow_policy": "lossguide", "max_leaves": 20}, {"colsample_bynode": 0.5},
+                                     {"colsample_bylevel": 0.5}, {"min_samples_leaf": 20}], ids=str)  # fmt: skip
+@pytest.mark.parametrize("rows", [(0, 0), (4000, 40000)], ids=["bins", "sorted"])
+def test_batches_of_nodes_do_not_change_trees(monkeypatch, form, options, rows):
+    monkeypatch.setattr("apsplit.gradient_plants.SORTED_ROWS", rows)
+    monkeypatch.setattr("apsplit.gradient_plants.SHARED_WORK", np.inf)
+    options = {"max_depth": 7, "random_state": 3, **options}
+    data = Dataset(FORMS[form](X))
+    expected = apsplit.grow_gradient_tree(data, GRAD, **options)
+    assert expected.n_nodes > 30
+    for limit, at_a_time in ((1 << 27, 2), (1 << 27, 3), (0, 1024)):
+        monkeypatch.setattr(gradient_grower, "BEST_BYTES", limit)
+        monkeypatch.setattr(gradient_grower, "NODES_AT_A_TIME", at_a_time)
+        tree = apsplit.grow_gradient_tree(data, GRAD, **options)
+        assert tree == expected
+        np.testing.assert_array_equal(tree.train_leaves, expected.train_leaves)
+
+
+def test_wide_levels_take_little_memory(monkeypatch):
+    """Of many nodes and many features, not all pairs are held at once."""
+    monkeypatch.setattr(gradient_grower, "BEST_BYTES", 1 << 22)
+    monkeypatch.setattr("apsplit.gradient_memory._POOL_BYTES", 1 << 22)
+    wide = sp.random(3000, 8000, 0.002, "csr", random_state=0)
+    data = Dataset(wide)
+    grad = RNG.normal(size=3000)
+    options = {"max_depth": None, "max_leaves": 300, "min_child_weight": 0.0, "n_threads": 1}
+    apsplit.grow_gradient_tree(data, grad, **options)
+    data.release()
+    gc.collect()
+    tracemalloc.start()
+    tree = apsplit.grow_gradient_tree(data, grad, **options)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    widest = np.bincount(tree.node_depth).max()
+    assert widest >= 16
+    assert peak < 20e6 + (1 << 23)

@@ -30,6 +30,7 @@ AREAS = {
     "gradients": Area(3, "fuzz.gradients", 0.15),
     "constants": Area(4, "fuzz.tuned", 0.1),
     "kernels": Area(5, "fuzz.tuned", 0.05, compiled=False),
+    "hosts": Area(7, "fuzz.hosts", 0.05),
     "adaboost-gini": Area(6, "fuzz.adaboost_gini", 0.0),
 }
 
@@ -108,6 +109,7 @@ def explain_death(case: Case, seconds: float = 60.0) -> Complaint:
     def dies(candidate: Problem) -> bool:
         child = os.fork()
         if child == 0:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what the C library says of its heap
             failure_of(judge, candidate)
             os._exit(0)
         return os.WIFSIGNALED(os.waitpid(child, 0)[1])

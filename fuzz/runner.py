@@ -121,7 +121,7 @@ def _reached(limits: Limits, seconds: float, n_cases: int) -> bool:
 
 
 def _explain(case: Case, reports: Any) -> None:
-    reports.put(explain_death(case))
+    reports.put(f"\n{explain_death(case).text}")
 
 
 # ------------------------------------------------------------------------------------------------ all of them
@@ -183,7 +183,9 @@ class Crew:
         try:
             report = self.reports.get(timeout=seconds)
             while True:
-                if isinstance(report, Complaint):
+                if isinstance(report, str):
+                    print(report, flush=True)
+                elif isinstance(report, Complaint):
                     self.totals.complain(report)
                 else:
                     for area, count in report.items():

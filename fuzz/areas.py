@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from fuzz.draw import Dice
 from fuzz.paste import as_test
-from fuzz.problem import Failure, Problem, Refused
+from fuzz.problem import Failure, Problem, Refused, Tally
 from fuzz.shrink import Judge, failure_of, shrink
 
 
@@ -91,8 +91,10 @@ def run_case(case: Case, known: set[str], seconds: float = 20.0) -> tuple[Compla
         failure = failure_of(judge, candidate)
         return failure is not None and failure.kind == kind
 
+    calls = Tally.calls
     small = shrink(problem, still_fails, seconds)
     final = failure_of(judge, small)
+    Tally.calls = calls  # what shrinking asks does not count
     if final is None:  # it depends on something else than the problem
         small, final = problem, Failure(kind, f"{first.message} (not always)", first.code)
     return Complaint(case, kind, final.message, as_test(_name(case), small, final)), False

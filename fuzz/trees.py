@@ -47,7 +47,8 @@ def _draw_boosting(dice: Dice, two: bool) -> dict[str, Any]:
     if dice.chance(0.15) and (two or boost.get("multiclass") == "ovr"):
         boost["boosting"] = "real"
     if dice.chance(0.3):
-        boost |= {"sampler": dice.pick(list(_SAMPLERS)), "random_state": dice.integer(0, 999)}
+        names = [name for name in _SAMPLERS if two or name != "filter"]  # FilterBoost is for two classes
+        boost |= {"sampler": dice.pick(names), "random_state": dice.integer(0, 999)}
     return boost
 
 

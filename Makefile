@@ -19,7 +19,7 @@ ensure_venv = $(1)/bin/python -c 'import sys, pip; assert sys.version_info >= (3
 	|| $(PYTHON) -m venv --clear $(1)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo reproduce test test-nojit test-floors lint format bench clean $(STALE)
+.PHONY: help demo reproduce test test-nojit test-floors fuzz fuzz-bounds lint format bench clean $(STALE)
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,16 @@ test-nojit: $(READY)  ## tests marked nojit, with kernels as plain Python
 
 test-floors: $(FLOORS_READY)  ## all tests, with the oldest releases that pyproject.toml allows
 	NUMBA_CACHE_DIR="$(CURDIR)/$(FLOORS)"/numba-cache $(FLOORS)/bin/python -m pytest $(PYTEST_ARGS)
+
+MINUTES ?= 10
+fuzz: $(READY)  ## random problems against exact arithmetic (MINUTES=10 SEED= AREA=)
+	$(PY) -m fuzz --minutes $(MINUTES) $(if $(SEED),--seed $(SEED)) $(foreach area,$(AREA),--area $(area))
+
+COMPILED_AREAS := splits searches trees gradients constants hosts
+# Flags are not part of what numba tells cached kernels apart by: they get a cache of their own.
+fuzz-bounds: $(READY)  ## the same, 20 000 calls, with every index checked
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR="$(CURDIR)/$(VENV)"/bounds-cache $(PY) -m fuzz --calls 20000 \
+		$(if $(SEED),--seed $(SEED)) $(foreach area,$(or $(AREA),$(COMPILED_AREAS)),--area $(area))
 
 lint: $(READY)  ## ruff and mypy
 	$(PY) -m ruff check .

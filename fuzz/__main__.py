@@ -21,7 +21,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--area", action="append", choices=list(AREAS), help="may be repeated (default: all)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--case", help="AREA:SEED:NUMBER of a case, to run it alone")
+    parser.add_argument("what", nargs="?", choices=["adaboost-gini"], help="one area of --fits cases")
+    parser.add_argument("--fits", type=int, default=2000, help="of adaboost-gini: auto against exhaustive")
     options = parser.parse_args(arguments)
+    if options.what:
+        options.area, options.cases = [options.what], options.fits
     if options.case:
         return _again(options.case)
     seed = secrets.randbelow(10**9) if options.seed is None else options.seed
@@ -31,7 +35,11 @@ def main(arguments: list[str] | None = None) -> int:
     areas = options.area or [area for area, about in AREAS.items() if about.share > 0]
     print(f"seed {seed}, areas {', '.join(areas)}, {options.processes} processes", flush=True)
     limits = Limits(None if minutes is None else 60.0 * minutes, options.calls, options.cases)
-    return int(run(areas, seed, limits, options.processes).n_failures > 0)
+    totals = run(areas, seed, limits, options.processes)
+    if options.what:
+        count = totals.counts[options.what]
+        print(f"{count.cases - count.failures} of {count.cases} models identical")
+    return int(totals.n_failures > 0)
 
 
 def _again(text: str) -> int:

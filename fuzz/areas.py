@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from fuzz.draw import Dice
 from fuzz.paste import as_test
-from fuzz.problem import Failure, Problem, Refused
+from fuzz.problem import Failure, Problem, Refused, Tally
 from fuzz.shrink import Judge, failure_of, shrink
 
 
@@ -30,6 +30,7 @@ AREAS = {
     "gradients": Area(3, "fuzz.gradients", 0.15),
     "constants": Area(4, "fuzz.tuned", 0.1),
     "kernels": Area(5, "fuzz.tuned", 0.05, compiled=False),
+    "hosts": Area(7, "fuzz.hosts", 0.05),
     "adaboost-gini": Area(6, "fuzz.adaboost_gini", 0.0),
 }
 
@@ -90,8 +91,10 @@ def run_case(case: Case, known: set[str], seconds: float = 20.0) -> tuple[Compla
         failure = failure_of(judge, candidate)
         return failure is not None and failure.kind == kind
 
+    calls = Tally.calls
     small = shrink(problem, still_fails, seconds)
     final = failure_of(judge, small)
+    Tally.calls = calls  # what shrinking asks does not count
     if final is None:  # it depends on something else than the problem
         small, final = problem, Failure(kind, f"{first.message} (not always)", first.code)
     return Complaint(case, kind, final.message, as_test(_name(case), small, final)), False
@@ -108,6 +111,7 @@ def explain_death(case: Case, seconds: float = 60.0) -> Complaint:
     def dies(candidate: Problem) -> bool:
         child = os.fork()
         if child == 0:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what the C library says of its heap
             failure_of(judge, candidate)
             os._exit(0)
         return os.WIFSIGNALED(os.waitpid(child, 0)[1])

@@ -1,4 +1,4 @@
-"""find_gradient_split and grow_gradient_tree: exact arithmetic, sorted columns against histograms, depth 1 against both."""
+"""find_gradient_split and grow_gradient_tree: exact arithmetic, and sorted columns against histograms."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import queue
+import signal
 import time
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -121,14 +122,45 @@ def _reached(limits: Limits, seconds: float, n_cases: int) -> bool:
 
 
 def _explain(case: Case, reports: Any) -> None:
-    reports.put(explain_death(case))
+    reports.put(f"\n{explain_death(case).text}")
 
 
 # ------------------------------------------------------------------------------------------------ all of them
 
 
+@dataclass
+class Member:
+    """A process at work, and a place in shared memory that says which case it is at."""
+
+    process: Any
+    progress: Any  # place of the area, number of the case; -1 before the first
+    job: Job
+    began: float = field(default_factory=time.monotonic)
+    at: tuple[int, int] = (-1, 0)
+    since: float = field(default_factory=time.monotonic)  # when it got there
+
+    def ended(self) -> bool:
+        """Whether it has; one that is at the same case for very long is made to."""
+        if tuple(self.progress) != self.at:
+            self.at, self.since = (self.progress[0], self.progress[1]), time.monotonic()
+        if self.process.is_alive() and time.monotonic() - self.since > _LONGEST_CASE:
+            self.process.kill()
+            self.process.join()
+        return not self.process.is_alive()
+
+    @property
+    def case(self) -> Case:
+        return Case(list(AREAS)[self.at[0]], self.job.seed, self.at[1])
+
+    def rest(self) -> Job:
+        """What is left to do behind the case it died of (areas that had got further repeat some cases)."""
+        limits, spent = self.job.limits, time.monotonic() - self.began
+        limits = limits._replace(seconds=None if limits.seconds is None else limits.seconds - spent)
+        return self.job._replace(first=self.at[1] + self.job.step, limits=limits)
+
+
 class Crew:
-    """Processes at work, each with a place in shared memory that says which case it is at."""
+    """Processes that work side by side."""
 
     def __init__(self, totals: Totals) -> None:
         self.context = multiprocessing.get_context("spawn")
@@ -139,43 +171,32 @@ class Crew:
         process.start()
         return process
 
+    def hire(self, job: Job) -> Member:
+        progress = self.context.Array("q", [-1, 0], lock=False)
+        return Member(self.start(work, job, progress), progress, job)
+
     def run(self, job: Job, n_processes: int) -> None:
         """Until all have ended; one that dies leaves a complaint, and another goes on after it."""
-        crew = []
-        for k in range(n_processes):
-            progress = self.context.Array("q", [-1, 0], lock=False)
-            crew.append(
-                [self.start(work, job._replace(first=k, step=n_processes), progress), progress, time.monotonic()]
-            )
+        crew = [self.hire(job._replace(first=k, step=n_processes)) for k in range(n_processes)]
         while crew:
             self.listen(0.2)
-            for member in list(crew):
-                process, progress, since = member
-                if process.is_alive():
-                    continue
+            for member in [member for member in crew if member.ended()]:
                 crew.remove(member)
-                if process.exitcode != 0 and progress[0] >= 0:
-                    case = Case(list(AREAS)[progress[0]], job.seed, progress[1])
-                    self.bury(case, process.exitcode)
-                    crew.append(self._successor(job, case, since, n_processes))
-                elif process.exitcode != 0:
-                    raise RuntimeError(f"a process ended before its first case (exit code {process.exitcode})")
+                if member.process.exitcode == 0:
+                    continue
+                if member.at[0] < 0:
+                    raise RuntimeError(f"a process ended before its first case: exit code {member.process.exitcode}")
+                self.bury(member.case, member.process.exitcode)
+                crew.append(self.hire(member.rest()))
         self.listen(0.2)
-
-    def _successor(self, job: Job, dead: Case, since: float, n_processes: int) -> list[Any]:
-        """Goes on behind the case that killed its predecessor (areas that had got further repeat some cases)."""
-        seconds = job.limits.seconds
-        limits = job.limits._replace(seconds=None if seconds is None else seconds - (time.monotonic() - since))
-        progress = self.context.Array("q", [-1, 0], lock=False)
-        job = job._replace(first=dead.number + n_processes, step=n_processes, limits=limits)
-        return [self.start(work, job, progress), progress, since]
 
     def bury(self, case: Case, code: int) -> None:
         """Count a death and find out what it was about."""
         print(f"\nDIED {case.text}  exit code {code}\nagain: python -m fuzz --case {case.text}", flush=True)
         self.totals.counts[case.area].add(Count(1, 0, 0, 1, 0.0))
         self.totals.kinds[f"{case.area}: the process dies"] += 1
-        if code < 0 and self.totals.kinds[f"{case.area}: the process dies"] == 1:  # by a signal
+        of_itself = code < 0 and code != -signal.SIGKILL
+        if of_itself and self.totals.kinds[f"{case.area}: the process dies"] == 1:
             self.start(_explain, case).join(180)
 
     def listen(self, seconds: float) -> None:
@@ -183,7 +204,9 @@ class Crew:
         try:
             report = self.reports.get(timeout=seconds)
             while True:
-                if isinstance(report, Complaint):
+                if isinstance(report, str):
+                    print(report, flush=True)
+                elif isinstance(report, Complaint):
                     self.totals.complain(report)
                 else:
                     for area, count in report.items():

@@ -31,7 +31,9 @@ def draw(dice: Dice) -> Problem:
     settings: dict[str, Any] = {"max_bins": dice.pick([4, 6, 30, 255]), "strategies": BOOSTED}
     if dice.chance(0.7):
         settings["boost"] = _draw_boosting(dice, two)
-    return problem.with_(options=options, settings=settings)
+    labels = problem.by_row["y"]
+    by_row = {**problem.by_row, "y": 2.0 * labels if labels.dtype.kind == "f" else labels}  # scikit-learn: no halves
+    return problem.with_(by_row=by_row, options=options, settings=settings)
 
 
 def _draw_boosting(dice: Dice, two: bool) -> dict[str, Any]:
@@ -45,7 +47,8 @@ def _draw_boosting(dice: Dice, two: bool) -> dict[str, Any]:
     if dice.chance(0.15) and (two or boost.get("multiclass") == "ovr"):
         boost["boosting"] = "real"
     if dice.chance(0.3):
-        boost |= {"sampler": dice.pick(list(_SAMPLERS)), "random_state": dice.integer(0, 999)}
+        names = [name for name in _SAMPLERS if two or name != "filter"]  # FilterBoost is for two classes
+        boost |= {"sampler": dice.pick(names), "random_state": dice.integer(0, 999)}
     return boost
 
 

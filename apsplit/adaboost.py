@@ -11,7 +11,7 @@ import numpy as np
 from scipy.special import expit, softmax
 from sklearn.model_selection import train_test_split
 from sklearn.utils import check_random_state
-from sklearn.utils.validation import check_is_fitted
+from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from apsplit.boosting import Learner, Step, Training, Weights
 from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress

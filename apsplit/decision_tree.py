@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted, column_or_1d, validate_data
 
 from apsplit.criteria import CRITERIA, EXPONENTIAL
 from apsplit.dataset import Dataset
@@ -73,8 +73,6 @@ class TreeBased(ClassifierMixin, BaseEstimator):
 
     def _check_y(self, y: Any, n_rows: int) -> np.ndarray:
         """Labels as an array of one dimension, none of them missing."""
-        from sklearn.utils.validation import column_or_1d
-
         if y is None:
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None")
         column: np.ndarray = column_or_1d(without_mask(y), warn=True)  # masked floats become NaN

@@ -349,7 +349,7 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from apsplit._jit import KERNELS
 from apsplit.samplers import GOSS
-from apsplit.integrations.{host} import _warm as hosts
+from apsplit.integrations.{host} import _warm_up as hosts
 
 def known():
     return {{(kernel.py_func.__module__, kernel.py_func.__name__, *kernel.signatures) for kernel in KERNELS}}

@@ -16,8 +16,6 @@ from apsplit.gradients import Terms
 from apsplit.split import Split
 from apsplit.tree import Tree
 from apsplit.validation import (
-    LARGEST_GRADIENT,
-    SMALLEST_GRADIENT,
     as_table,
     check_choice,
     check_features,
@@ -43,13 +41,29 @@ def _check_terms(
         "max_delta_step": max_delta_step,
     }
     numbers = [check_number(name, value, 0.0) for name, value in limits.items()]
-    check_number("reg_lambda", reg_lambda, 0.0, LARGEST_GRADIENT)  # the range that check_gradients counts on
-    if max_delta_step != 0.0:
-        check_number("max_delta_step (if it is not 0)", max_delta_step, SMALLEST_GRADIENT)
+    check_number("reg_lambda", reg_lambda, 0.0, 1e300)  # with hessians added it is still finite
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
     lam, alpha, weight, step = numbers
     return Terms(0.0, 0.0, 0.0, lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
+
+
+def _check_gradients(
+    grad: ArrayLike, hess: ArrayLike | None, rows: np.ndarray | None, repeats: np.ndarray | None, n_rows: int,
+    terms: Terms,
+) -> tuple[np.ndarray, np.ndarray | None]:  # fmt: skip
+    return check_gradients(
+        grad, hess, rows, repeats, n_rows, reg_lambda=terms.reg_lambda, min_child_weight=terms.min_child_weight
+    )
+
+
+def _generator(random_state: Any) -> np.random.Generator:
+    try:
+        return np.random.default_rng(random_state)
+    except (TypeError, ValueError) as error:
+        raise ValueError(
+            f"random_state must be an integer of at least 0, a numpy Generator or None, not {random_state!r}"
+        ) from error
 
 
 def _check_types(compat: str | None, data: Dataset) -> None:
@@ -91,8 +105,9 @@ def grow_gradient_tree(
     data : Dataset, or array-like, frame or sparse matrix of shape (n_rows, n_features)
         For more than one tree pass a :class:`Dataset`. NaN means missing.
     grad, hess : array-like of shape (n_rows,)
-        First and second derivatives of the loss by the margin of each row. ``hess=None`` means 1. The largest absolute
-        value of either must be 0 or from 1e-70 to 1e70, and reg_lambda at most 1e70, so that no square overflows.
+        First and second derivatives of the loss by the margin of each row. ``hess=None`` means 1. No sum of
+        gradients may be so large that its square, over hessians and ``reg_lambda``, overflows: with denominators from 1
+        on, all |grad| may add up to 6e153. The largest absolute value must be 0 or at least 1e-304.
     max_depth : int or None, default=6
         Most splits from the root to a leaf; None: no limit.
     max_leaves : int, optional
@@ -162,8 +177,8 @@ def grow_gradient_tree(
     table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
     _check_types(compat, table)
     chosen, repeats = check_rows(rows, len(table))
-    gradients = check_gradients(grad, hess, chosen, len(table))
-    random = np.random.default_rng(random_state)
+    gradients = _check_gradients(grad, hess, chosen, repeats, len(table), terms)
+    random = _generator(random_state)
     ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
     sampling = FeatureSampling(len(ids), by_level, by_node, random)
     selection = Selection(chosen, repeats, ids)
@@ -225,7 +240,7 @@ def find_gradient_split(
     table = X if isinstance(X, Dataset) else as_table(X)
     shown_ids = ids = check_features(features, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
-    gradients = check_gradients(grad, hess, chosen, table.shape[0])
+    gradients = _check_gradients(grad, hess, chosen, repeats, table.shape[0], terms)
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
         table = Dataset(take(table, chosen, None if features is None else ids), n_threads=n_threads)
         ids, chosen = np.arange(len(ids)), None

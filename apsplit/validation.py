@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from numpy.typing import ArrayLike
 from apsplit._jit import kernel
 from apsplit._threads import available_threads
 from apsplit.columns import read_only
+from apsplit.fixed_point import scale_exponent
 from apsplit.frames import frame_columns, not_numeric
 from apsplit.frames import is_frame as is_frame
 
@@ -18,8 +20,7 @@ MAX_CLASSES = np.iinfo(np.uint16).max
 _LABEL_SPAN = 4096  # between the smallest and the largest integer label, to number them through a table
 
 
-# Gradients and hessians have a largest absolute value in this range, or are all 0; see check_gradients.
-SMALLEST_GRADIENT, LARGEST_GRADIENT = 1e-70, 1e70
+_SMALLEST_GRADIENT = 1e-304  # more than 2^-1013: then a unit of fixed point, 2^-61 of it or more, is a float
 
 
 class Matrix(NamedTuple):
@@ -102,6 +103,7 @@ def without_mask(X: Any) -> Any:
 
 def two_dimensional(X: Any) -> Any:
     """X as a frame, sparse matrix, Matrix or array, if it has two dimensions."""
+    given = type(X)
     if not (is_frame(X) or is_sparse(X) or isinstance(X, Matrix)):
         try:
             X = np.asarray(without_mask(X))
@@ -109,7 +111,8 @@ def two_dimensional(X: Any) -> Any:
             raise ValueError(f"X cannot be made an array ({error}); its rows must be of one length") from error
     if len(X.shape) != 2:
         raise ValueError(
-            f"X must have two dimensions (rows, features), not {len(X.shape)}; use X.reshape(-1, 1) for one feature"
+            f"X must have two dimensions (rows, features), not {len(X.shape)} (it is a {given.__name__}); use "
+            "X.reshape(-1, 1) for one feature"
         )
     return X
 
@@ -304,32 +307,46 @@ def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_ro
 
 
 def check_gradients(
-    grad: ArrayLike, hess: ArrayLike | None, rows: np.ndarray | None, n_rows: int
-) -> tuple[np.ndarray, np.ndarray | None]:
-    """Gradients and hessians (None: all 1) of the selected rows, as float32 or float64.
+    grad: ArrayLike, hess: ArrayLike | None, rows: np.ndarray | None, repeats: np.ndarray | None, n_rows: int, *,
+    reg_lambda: float, min_child_weight: float,
+) -> tuple[np.ndarray, np.ndarray | None]:  # fmt: skip
+    """Gradients and hessians (None: all 1) of the selected rows, as float32 or float64, if no score overflows.
 
-    Their range keeps everything that is computed of them away from the ends of float64, 2^-1022 and 2^1024. With n
-    rows, 2^(c-1) < n <= 2^c, and 1e70 < 2^233, the sums of a side are between these, if they are not 0:
+    No side has gradients of more than s, the sum of all |g|, and none that is allowed has a denominator H + lambda of
+    less than d = lambda + max(unit of H, min_child_weight). So a score, T^2 / D, is at most s^2 / d (or s^2 on the way
+    to it), that of a split twice as much, and a leaf weight at most s / (lambda + unit of H). Rounding to fixed point
+    adds n / 2 units at most, 2^-61 n^2 of s, which is little up to 2^28 rows. So all is finite if 4 s^2 / min(1, d) is.
 
-    * one unit of fixed point and n times the largest: 2^(c-294) <= G, H <= 2^(c+233);
-    * less alpha, which may cancel all but the last bit of a float: 2^(c-347) <= T = |G| - alpha;
-    * with lambda, at most 1e70, but not less than H: 2^(c-294) <= D = H + lambda <= 2^(c+234);
-    * so 2^(c-928) <= T^2 / D <= 2^(c+760), 2^-581 <= T / D <= 2^527, and g^2 / h of one row is no larger.
-
-    There are less than 2^61 rows, so all of this is finite, and so is a sum of some; and it has all its bits, even
-    times 2^-48, the least slack of a bound. Without the limits, (sum of g)^2 overflows, and no split is found.
+    At the other end nothing can go wrong but that units vanish: what has no bits left is 0, here as in the oracle, and
+    where squares are that small no bound rules anything out (docs/BOUNDS.md).
     """
-    gradients = _derivative("grad", grad, rows, n_rows)
-    if hess is None:
-        return gradients, None
-    hessians = _derivative("hess", hess, rows, n_rows)
-    if hessians.min() < 0:
+    gradients, largest = _derivative("grad", grad, rows, n_rows)
+    hessians, largest_hess = (None, 1.0) if hess is None else _derivative("hess", hess, rows, n_rows)
+    if hessians is not None and hessians.min() < 0:
         raise ValueError("hess holds negative values; hessians must be zero or positive (use abs, or a floor)")
+    n = len(gradients) if repeats is None else int(repeats.sum())
+    if not np.isfinite(4.0 * n * largest_hess):
+        raise ValueError(f"hess holds values up to {largest_hess:.3g}, whose sum is out of range; scale the loss down")
+    unit = math.ldexp(1.0, -scale_exponent(largest_hess, n))
+    smallest = reg_lambda + max(unit, min_child_weight)
+
+    def is_fine(size: float) -> bool:
+        return np.isfinite(4.0 * size * size / min(1.0, smallest)) and np.isfinite(size / (reg_lambda + unit))
+
+    if not is_fine(n * largest):
+        with np.errstate(over="ignore"):
+            sizes = np.abs(gradients, dtype=np.float64)
+            size = float(sizes.sum() if repeats is None else sizes @ repeats)
+        if not is_fine(size):
+            raise ValueError(
+                f"grad is too large: its absolute values, up to {largest:.3g}, add up to {size:.3g}, whose square, "
+                f"over hessians and reg_lambda of {smallest:.3g}, is out of range; scale grad and hess (the loss) down"
+            )
     return gradients, hessians
 
 
-def _derivative(name: str, values: Any, rows: np.ndarray | None, n_rows: int) -> np.ndarray:
-    """Gradients or hessians of the selected rows."""
+def _derivative(name: str, values: Any, rows: np.ndarray | None, n_rows: int) -> tuple[np.ndarray, float]:
+    """Gradients or hessians of the selected rows, and the largest absolute value."""
     array = _column(name, values, rows, n_rows)
     if array.dtype.kind not in "biuf":
         raise ValueError(f"{name} must be numeric, not {array.dtype}")
@@ -338,17 +355,12 @@ def _derivative(name: str, values: Any, rows: np.ndarray | None, n_rows: int) ->
     largest = max(-float(array.min()), float(array.max()))
     if not np.isfinite(largest):  # NaN is the least and the largest of all
         raise ValueError(f"{name} holds NaN or infinite values; they must be finite")
-    if largest > LARGEST_GRADIENT:
+    if 0.0 < largest < _SMALLEST_GRADIENT:
         raise ValueError(
-            f"{name} holds absolute values up to {largest:.3g}, whose squares are out of range: at most "
-            f"{LARGEST_GRADIENT:g} is supported; scale them (the loss) down"
+            f"{name} holds absolute values up to {largest:.3g} only, at the end of what floats are: all 0, or at least "
+            f"{_SMALLEST_GRADIENT:g} is supported; scale grad and hess (the loss) up"
         )
-    if 0.0 < largest < SMALLEST_GRADIENT:
-        raise ValueError(
-            f"{name} holds absolute values up to {largest:.3g} only, whose squares are out of range: all 0, or at "
-            f"least {SMALLEST_GRADIENT:g} is supported; scale them (the loss) up"
-        )
-    return read_only(np.ascontiguousarray(array))
+    return read_only(np.ascontiguousarray(array)), largest
 
 
 @kernel

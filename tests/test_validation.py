@@ -70,6 +70,20 @@ def test_X_has_two_dimensions(bad):
         apsplit.find_split(bad, Y)
 
 
+@pytest.mark.parametrize(
+    ("bad", "name"), [({"a": [1]}, "dict"), ("data.csv", "str"), (apsplit.Dataset(X), "Dataset"), (None, "NoneType")]
+)
+def test_what_is_no_table_is_named(bad, name):
+    with refused(f"X must have two dimensions|it is a {name}"):
+        apsplit.Dataset(bad)
+
+
+@pytest.mark.parametrize("seed", [-1, "a", 1.5])
+def test_random_state(seed):
+    with refused(f"random_state must be an integer of at least 0|not {seed!r}"):
+        apsplit.grow_gradient_tree(X, Y - 0.5, colsample_bytree=0.5, random_state=seed)
+
+
 def test_X_is_not_ragged():
     with refused("X |one length"):
         apsplit.find_split([[1.0, 2.0], [3.0]], [0, 1])
@@ -256,15 +270,16 @@ BAD_GRADIENTS = [
     ([1.0, None, 1.0, 1.0], None, "grad must be numeric, not object"),
     ([1.0, NAN, 1.0, 1.0], None, "grad holds NaN or infinite|must be finite"),
     ([1.0, -INF, 1.0, 1.0], None, "grad holds NaN or infinite|must be finite"),
-    ([1.0, -1e154, 1.0, 1.0], None, "grad holds absolute values up to 1e+154|at most 1e+70|scale them|down"),
-    ([1.0, 1e308, 1.0, 1.0], None, "grad holds absolute values up to 1e+308|at most 1e+70|scale them|down"),
-    (G * 1e-300, None, "grad holds absolute values up to 2e-300 only|least 1e-70|scale them|up"),
+    ([1.0, -1e154, 1.0, 1.0], None, "grad is too large|up to 1e+154|scale grad and hess|down"),
+    ([1.0, 1e308, 1.0, 1.0], None, "grad is too large|up to 1e+308|scale grad and hess|down"),
+    ([1e308] * 4, None, "grad is too large|up to 1e+308, add up to inf|scale grad and hess|down"),
+    (G * 1e-310, None, "grad holds absolute values up to 2e-310 only|at least 1e-304|scale grad and hess|up"),
     (G, [1.0], "hess has length 1, but X has 4 rows"),
     (G, -H, "hess holds negative values|zero or positive"),
     (G, [1.0, -1e-300, 1.0, 1.0], "hess holds negative values|zero or positive"),
     (G, [1.0, NAN, 1.0, 1.0], "hess holds NaN or infinite"),
-    (G, H * 1e100, "hess holds absolute values up to 1e+100|at most 1e+70"),
-    (G, H * 5e-324, "hess holds absolute values up to 4.94e-324 only|least 1e-70"),
+    (G, H * 1e308, "hess holds values up to 1e+308, whose sum is out of range"),
+    (G, H * 5e-324, "hess holds absolute values up to 4.94e-324 only|at least 1e-304"),
 ]
 
 
@@ -278,9 +293,8 @@ def test_gradients(search, grad, hess, message):
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
-        ("reg_lambda", INF, "reg_lambda must be a number from 0 to 1e+70"),
+        ("reg_lambda", INF, "reg_lambda must be a number from 0 to 1e+300"),
         ("reg_lambda", -1.0, "reg_lambda must be a number of at least 0"),
-        ("max_delta_step", 1e-100, "max_delta_step|at least 1e-70"),
         ("reg_alpha", NAN, "reg_alpha must be a number"),
         ("compat", "lightgbm", "compat='lightgbm' is not known"),
         ("rows", [], "rows selects nothing"),
@@ -293,30 +307,37 @@ def test_options_of_gradient_searches(search, name, value, message):
         search(X, G, **{name: value})
 
 
-@pytest.mark.parametrize("g", [1e-70, 1.0, 9e69])
-@pytest.mark.parametrize("h", [1e-70, 0.0, 1.0, 9e69])
-@pytest.mark.parametrize("reg_lambda", [0.0, 1e-300, 1.0, 1e70])
-@pytest.mark.parametrize(
-    "others", [{}, {"reg_alpha": 0.5}, {"max_delta_step": 1e-70}, {"max_delta_step": 1.0}], ids=str
-)
-def test_gradients_of_any_size_that_is_allowed(g, h, reg_lambda, others):
-    """At the ends of the range all searches agree with brute force."""
+OTHERS: list[dict[str, float]] = [{}, {"reg_alpha": 0.5}, {"max_delta_step": 1e-70}, {"max_delta_step": 1.0}]
+
+
+@pytest.mark.parametrize("g", [1e-303, 1e-140, 1.0, 1e140, 1e152])
+@pytest.mark.parametrize("h", [1e-303, 1e-100, 0.0, 1.0, 1e200])
+@pytest.mark.parametrize("others", OTHERS, ids=str)
+def test_gradients_of_any_size_that_is_allowed(g, h, others):
+    """All searches agree with brute force, or scores may overflow, and that is said."""
     rng = np.random.default_rng(8)
     values = rng.normal(size=(40, 3))
     grad = rng.normal(size=40)
     grad, hess = grad / np.abs(grad).max() * g, rng.choice([1e-9, 0.5, 1.0], 40) * h
     grad[:10] *= 1e-15
-    options = {"reg_lambda": reg_lambda, "min_child_weight": 0.0} | others
-    if "reg_alpha" in options:
-        options["reg_alpha"] *= g
-    expected = brute_force_gradient_split(values, grad, hess, **options)
-    assert expected is not None and np.isfinite(expected.score)
     data = apsplit.Dataset(values, max_bins=4)
-    found = apsplit.find_gradient_split(data, grad, hess, **options)
-    tree = apsplit.grow_gradient_tree(data, grad, hess, max_depth=1, **options)
-    assert (found.feature, found.threshold, found.score) == (expected.feature, expected.threshold, expected.score)
-    if found.score > 0.0:
-        assert (tree.feature[0], tree.threshold[0]) == (found.feature, found.threshold)
+    for reg_lambda in (0.0, 1e-300, 1.0, 1e100, 1e300):
+        options = {"reg_lambda": reg_lambda, "min_child_weight": 0.0} | others
+        if "reg_alpha" in options:
+            options["reg_alpha"] = 0.5 * g
+        try:
+            found = apsplit.find_gradient_split(data, grad, hess, **options)
+        except ValueError as error:
+            assert "grad is too large" in str(error)
+            assert np.abs(grad).sum() > 1e150 * min(1.0, reg_lambda + 1e-20 * (h or 1.0)) ** 0.5
+            continue
+        expected = brute_force_gradient_split(values, grad, hess, **options)
+        assert (found.feature, found.threshold, found.score) == (expected.feature, expected.threshold, expected.score)
+        assert np.isfinite([found.score, found.left_value, found.right_value]).all()
+        tree = apsplit.grow_gradient_tree(data, grad, hess, max_depth=1, **options)
+        if found.score > 0.0:
+            assert (tree.feature[0], tree.threshold[0]) == (found.feature, found.threshold)
+        assert np.isfinite(tree.value).all()
 
 
 # --- splits and trees that are asked -------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from apsplit.boosting import Kept, Learner, State, Step, Training, Weights
+from apsplit.boosting import Kept, Learner, State, Step, Training
 from apsplit.fingerprint import described
 from apsplit.model_file import Entry, load, read_trees, save, trees_entry
 from apsplit.samplers import Round, Sampler
+from apsplit.weights import Weights
 
 _FORMAT, _VERSION = "apsplit checkpoint", 1
 _FLOATS, _COUNTS = ("weight", "error", "kept_weight"), ("n_assessments", "n_reads", "n_rows", "n_features")

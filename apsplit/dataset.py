@@ -38,7 +38,8 @@ _ENTRIES_SHARE_TWO_VALUED = 0.15
 T = TypeVar("T")
 
 _SAMPLED_COLUMNS = 256  # sorted at a time, 32 MB at most
-_MADE = ("columns", "raw", "costs", "cells", "by_row", "entries_by_row", "places")  # on first use, from the others
+_VIEWS = ("columns", "raw", "costs", "cells")  # made on first use, from the others; next to no memory
+_MADE = ("by_row", "entries_by_row")  # the same, of the size of the data
 
 
 class Dataset:
@@ -86,6 +87,7 @@ class Dataset:
     _ranks: dict[int, tuple[int, np.ndarray]]
     _lent: dict[str, Any]
     _codes_by_row: ByRow | None
+    _places: Places | None
     _cells_selected: int
 
     def __init__(self, X: Any, *, max_bins: int = MAX_BINS, n_threads: int | None = None) -> None:
@@ -332,10 +334,12 @@ class Dataset:
         """The codes of all entries once more, row by row; made on first use."""
         return Entries(*self._transposed(self.entry_code, self.entry_row, self.entry_ptr))
 
-    @cached_property
-    def places(self) -> Places:
-        """Where the cells of each row go in histograms; made on first use."""
-        return make_places(self.columns, len(self))
+    def places(self, n_threads: int) -> Places:
+        """Where the cells of each row go in histograms; made on first use, by so many threads."""
+        places = self._places
+        if places is None:
+            places = self._places = make_places(self.columns, len(self), n_threads)
+        return places
 
     def _transposed(self, values: np.ndarray, rows: np.ndarray, ptr: np.ndarray) -> tuple[np.ndarray, ...]:
         """Entries by row: where a row begins, features, values."""
@@ -378,7 +382,7 @@ class Dataset:
         """
         for name in _MADE:
             self.__dict__.pop(name, None)
-        self._ranks, self._lent, self._codes_by_row, self._cells_selected = {}, {}, None, 0
+        self._ranks, self._lent, self._codes_by_row, self._cells_selected, self._places = {}, {}, None, 0, None
 
     def _refuse_infinite(self, feature: int) -> None:
         if feature >= 0:
@@ -401,8 +405,8 @@ class Dataset:
         return nbytes_of(self.__dict__, without=self._raw if self._raw_is_X else None)
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: value for name, value in self.__dict__.items() if name not in _MADE}
-        nothing = {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None, "_lent": {}}
+        kept = {name: value for name, value in self.__dict__.items() if name not in (*_VIEWS, *_MADE)}
+        nothing = {"_ranks": {}, "_cells_selected": 0, "_codes_by_row": None, "_places": None, "_lent": {}}
         return kept | nothing | {"_raw_is_X": False}
 
     def __len__(self) -> int:

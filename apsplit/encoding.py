@@ -332,8 +332,8 @@ def encode_sparse(
 ):
     """Codes of sparse columns ``start..stop``; zero always has a bin of its own. Returns as place_columns."""
     infinite = -1
-    sample = np.empty(SAMPLE_ROWS + 1, np.float64)
-    counts = np.empty(SAMPLE_ROWS + 1, np.int64)
+    sample = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.float64)
+    counts = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.int64)
     table = np.empty(_HASH_SIZE, np.float64)
     for f in range(start, stop):
         values = entry_value[entry_ptr[f] : entry_ptr[f + 1]]

@@ -14,6 +14,7 @@ from apsplit.criteria import CRITERIA
 from apsplit.dataset import Dataset
 from apsplit.levels import Found, new_level_workspace
 from apsplit.memory import Remembered
+from apsplit.places import Places
 from apsplit.plant import Growth, Plant
 from apsplit.problem import Labelled, Problem, arrange
 from apsplit.scan import Workspace
@@ -63,20 +64,25 @@ class _Layout:
         self.offsets = offsets_of(problem.columns.n_bins[problem.features], len(problem.classes))
         self.one_pass = float(problem.costs.sum())  # nanoseconds to read all columns
         self.n_threads = problem.n_threads if self.one_pass >= WORK_PER_THREAD else 1
+        self.most_threads = problem.n_threads
 
     def placing_cost(self, share: float, n_nodes: int) -> float:
         """Nanoseconds to add a share of the rows to the histograms of some nodes, through their places."""
-        return PLACED_COST * share * len(self.data.places.place) + _CLEAR_COST * n_nodes * float(self.offsets[-1])
+        return PLACED_COST * share * len(self._places.place) + _CLEAR_COST * n_nodes * float(self.offsets[-1])
 
     def filling_cost(self, share: float) -> float:
         """The same column by column; columns that have no places are left out."""
         n_dense, n_entries = self._placed_cells
         return ENTRY_COST * n_entries + min(DENSE_COST, share * PICKED_COST) * n_dense
 
+    @property
+    def _places(self) -> Places:
+        return self.data.places(self.most_threads)
+
     @cached_property
     def _placed_cells(self) -> tuple[int, int]:
         """Cells and entries of columns that have places."""
-        placed, listed = self.data.places.default >= 0, self.data.default >= 0
+        placed, listed = self._places.default >= 0, self.data.default >= 0
         return int(self.data.cells[placed & ~listed].sum()), int(self.data.cells[listed].sum())
 
 
@@ -159,7 +165,7 @@ class Grower:
         if self.search.strategy == "auto" and not Remembered.pays(self.data, offsets):
             return None
         self._n_remembered += int(offsets[-1]) + _REMEMBERED_OF_ROW * len(self.data)
-        return Remembered(self.data, offsets, len(self.classes))
+        return Remembered(self.data, offsets, len(self.classes), self.n_threads)
 
     def workspace(self, n_counted: int, n_classes: int) -> tuple[Workspace, np.ndarray]:
         """Memory for a level, when one thread does it all."""

@@ -34,7 +34,7 @@ from apsplit.criteria import ENTROPY, GINI, NO_KEY, float_to_key
 from apsplit.dataset import Dataset
 from apsplit.histogram import Some, fill_column, fill_rest, fill_some
 from apsplit.levels import Found, choose, scan_node
-from apsplit.places import add_places, for_parts
+from apsplit.places import Places, add_places, for_parts
 from apsplit.problem import Problem
 from apsplit.scan import (
     ROUGHLY,
@@ -303,8 +303,8 @@ def _search_small(
 class Remembered:
     """The histograms of all columns and rows of the data for one set of weights, which changes from tree to tree."""
 
-    def __init__(self, data: Dataset, offsets: np.ndarray, n_classes: int) -> None:
-        self.data, self.offsets, self.n_classes = data, offsets, n_classes
+    def __init__(self, data: Dataset, offsets: np.ndarray, n_classes: int, n_threads: int) -> None:
+        self.data, self.offsets, self.n_classes, self.n_threads = data, offsets, n_classes, n_threads
         n_rows, n_features = data.shape
         self.known = np.zeros(n_rows, np.int64)  # weights that the histograms stand for
         self.known_second = np.zeros(n_rows if n_classes == 2 else 0, np.int64)
@@ -363,7 +363,7 @@ class Remembered:
 
     def _search_small(self, problem: Problem, found: Found, *, always: bool) -> tuple[int, int]:
         n_listed, n_reads = _search_small(
-            problem.features, problem.columns, self.data.places, problem.slots, self.known, self.known_second,
+            problem.features, problem.columns, self._places, problem.slots, self.known, self.known_second,
             self.known_totals, self._most_placed, always, problem.rules, self.n_classes, self.offsets, self._buckets,
             self._changed, self._totals, self._nothing, self.histograms, self._workspace(len(self._bounds)),
             self._bounds, found,
@@ -371,16 +371,20 @@ class Remembered:
         anew = _better_anew(n_listed, len(self.known), self._most_placed, always)
         return self._assessed(n_listed, anew, problem), n_reads
 
+    @property
+    def _places(self) -> Places:
+        return self.data.places(self.n_threads)
+
     @cached_property
     def _n_columns(self) -> tuple[int, int]:
         """Dense columns, and those that have places."""
-        listed = self.data.places.default >= 0
+        listed = self._places.default >= 0
         return int((~listed).sum()), int(listed.sum())
 
     @cached_property
     def _most_placed(self) -> float:
         """Changed rows up to which places take less time than counting anew."""
-        places, columns = self.data.places, self.data.columns
+        places, columns = self._places, self.data.columns
         counting = columns.fill_costs(self.n_classes, self.data.cells)[places.default >= 0].sum()
         return len(self.known) * counting / (PLACED_COST * max(1, len(places.place)))
 
@@ -403,7 +407,7 @@ class Remembered:
 
     def _renew(self, problem: Problem, changes: Changes, found: Found) -> tuple[int, int]:
         """Add what has changed, find the best threshold or a bound of each column; returns assessments and reads."""
-        n_changed, places = len(changes.some.rows), self.data.places
+        n_changed, places = len(changes.some.rows), self._places
 
         def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:
             _scan_known(

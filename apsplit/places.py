@@ -118,11 +118,10 @@ def _list_cells(start, stop, columns, default, base, part_start, following, plac
                         at[row] += 1
 
 
-def make_places(columns: Columns, n_rows: int) -> Places:
+def make_places(columns: Columns, n_rows: int, n_threads: int) -> Places:
     """List the cells of the columns that are worth it; those that have entries always are."""
     default, n_other = columns.default.copy(), columns.entry_stop - columns.entry_start
     dense = np.flatnonzero(default < 0)
-    n_threads = available_threads()
     for_chunks(
         lambda start, stop: count_other(start, stop, dense, columns.codes, default, n_other),
         len(dense), n_threads, cost=1.0 * n_rows,
@@ -130,7 +129,7 @@ def make_places(columns: Columns, n_rows: int) -> Places:
     default[dense[n_other[dense] > _MOST_OTHERS * n_rows]] = -1
     cells = np.where(default >= 0, n_other, 0)
     base = np.concatenate(([0], np.cumsum(columns.n_bins + 1)))
-    part_start, narrow = _parts(np.where(default >= 0, cells, n_rows) + columns.n_bins, base, n_threads)
+    part_start, narrow = _parts(np.where(default >= 0, cells, n_rows) + columns.n_bins, base, available_threads())
     n_parts = len(part_start) - 1
     counts = np.zeros((n_parts, n_rows + 1), np.int64)
     costs = 4.0 * np.add.reduceat(np.append(cells, 0), part_start[:-1])

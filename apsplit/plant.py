@@ -260,7 +260,7 @@ class Plant:
                 node.pool_row = self._free_row()
         level = self._level(counted, derived, nodes, placed=placed)
         root = self.pool[0] if self.remembered is None else self.remembered.histograms
-        places = self.data.places if placed else NO_PLACES
+        places = self.data.places(problem.n_threads) if placed else NO_PLACES
         fetched, self.fetched = self.fetched, True
 
         def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:

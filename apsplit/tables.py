@@ -49,8 +49,10 @@ def count_values(start, stop, raw, n_rows, block, low, table_ptr, counts):
 @allocating_kernel
 def plan_tables(start, stop, max_bins, low, table_ptr, counts, edges, n_bins, exact, code_of, default, n_other):
     """Bins of the columns ``start..stop``, the code of each value, and the most frequent code."""
-    values = np.empty(_MOST_SPAN, np.float64)
-    occurring = np.empty(_MOST_SPAN, np.int64)
+    widest = 0
+    for f in range(start, stop):
+        widest = max(widest, table_ptr[f + 1] - table_ptr[f])
+    values, occurring = np.empty(widest, np.float64), np.empty(widest, np.int64)
     by_code = np.empty(256, np.int64)
     for f in range(start, stop):
         n_distinct = n_rows = 0

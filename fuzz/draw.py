@@ -65,8 +65,10 @@ def draw_rows(dice: Dice, *, larger: float = 1.0) -> int:
         return max(2, dice.pick(LARGE_SWITCHES) + dice.integer(-1, 1))
     if dart < 0.01:
         return max(2, dice.pick(SWITCHES) + dice.integer(-1, 1))
-    if dart < 0.04:
+    if dart < 0.03:
         return dice.integer(200, 700)
+    if dart < 0.06:  # more than one block of 64
+        return dice.integer(60, 200)
     if dart < 0.4:
         return dice.integer(2, 12)
     return dice.integer(5, 30) if dart < 0.8 else dice.integer(20, 70)

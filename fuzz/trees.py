@@ -22,7 +22,7 @@ def draw(dice: Dice) -> Problem:
     problem = draw_problem(dice, selections=False, larger=2.0)
     two = len(np.unique(problem.by_row["y"])) == 2
     options: dict[str, Any] = {name: problem.given[name] for name in problem.given if name.startswith("min_")}
-    options["max_depth"] = dice.pick([1, 1, 2, 2, 3, 4, 5, 6, None])
+    options["max_depth"] = dice.pick([1, 1, 2, 2, 3, 4, 5, 6, 100])
     options["criterion"] = dice.pick(["gini", "gini", "gini", "entropy", "error"] + ["exponential"] * two)
     if dice.chance(0.2):
         options["max_leaves"] = dice.integer(2, 9)

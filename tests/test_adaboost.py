@@ -20,7 +20,6 @@ from sklearn.tree import DecisionTreeClassifier as TheirTree
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier
-from apsplit.boosting import Weights
 from apsplit.callbacks import EarlyStopping
 from apsplit.memory import Remembered
 from apsplit.samplers import (
@@ -33,6 +32,7 @@ from apsplit.samplers import (
     Subsample,
     WeightTrimming,
 )
+from apsplit.weights import Weights
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick", "incremental")
 KINDS = {

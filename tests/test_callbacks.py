@@ -442,8 +442,7 @@ def test_an_interrupted_warm_start_leaves_the_fit_before_as_it_was():
 def test_one_thread_means_one_thread(monkeypatch, sampler):
     """In evaluation, too, and in samplers that search."""
     model, X, y = make("plain", 3, sampler=sampler, n_threads=1)
-    data = Dataset(X, n_threads=1)
-    expected = model.fit(data, y, eval_set=(X, y))
+    expected = model.fit(X, y, eval_set=(X, y))
 
     def refuse(n_workers):
         raise AssertionError(f"{n_workers} more threads")
@@ -452,7 +451,7 @@ def test_one_thread_means_one_thread(monkeypatch, sampler):
     monkeypatch.setattr(_threads, "_executor", refuse)
     monkeypatch.setattr(_threads, "available_threads", lambda: 4)
     monkeypatch.setattr("apsplit.validation.available_threads", lambda: 4)
-    again = make("plain", 3, sampler=sampler, n_threads=1)[0].fit(data, y, eval_set=(X, y))
+    again = make("plain", 3, sampler=sampler, n_threads=1)[0].fit(Dataset(X, n_threads=1), y, eval_set=(X, y))
     assert_same_model(expected, again, X)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.sparse import csc_matrix
 
 import apsplit
-from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier, find_split, places
+from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier, encoding, find_split, places, tables
 from apsplit.testing import brute_force_gradient_split, brute_force_split
 
 STRATEGIES = ["auto", "adaptive", "quick", "exhaustive"]
@@ -89,6 +90,16 @@ def test_what_is_kept_row_by_row_changes_nothing(monkeypatch, most_others, missi
         trees = AdaBoostClassifier(30, max_depth=1, strategy=strategy).fit(X, y).estimators_
         found.append([(tree.feature[0], tree.threshold[0], tree.missing_left[0]) for tree in trees])
     assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.nojit  # where constants of kernels can be changed
+def test_memory_for_encoding_is_enough_whatever_the_constants(monkeypatch) -> None:
+    monkeypatch.setattr(encoding, "SAMPLE_ROWS", 8)
+    monkeypatch.setattr(tables, "_MOST_SPAN", 1)
+    values = np.array([8, -14, 17, 4, 11, 19, -16, 14, -4, 8])
+    y = (values > 5).astype(int)
+    for X in (csc_matrix(values[:, None].astype(float)), values[:, None].astype(np.int8)):
+        assert find_split(X, y).threshold == 6.0
 
 
 # ------------------------------------------------------------------------------------------------------- gradients

@@ -48,10 +48,10 @@ def assert_places_count(data: Dataset, n_classes: int, seed: int) -> None:
     weight, label = rng.integers(-(1 << 40), 1 << 40, len(rows)), rng.integers(0, n_classes, len(rows)).astype(np.uint8)
     offsets = offsets_of(data.n_bins, n_classes)
     found = np.zeros(offsets[-1], np.int64)
-    n_read = add_all(rows, weight, label + 3, 3, data.places, n_classes, offsets, found)
+    n_read = add_all(rows, weight, label + 3, 3, data.places(2), n_classes, offsets, found)
     n_listed = 0
     for f, codes in enumerate(codes_of(data)):
-        histogram, default = np.zeros((data.n_bins[f] + 1, n_classes), np.int64), data.places.default[f]
+        histogram, default = np.zeros((data.n_bins[f] + 1, n_classes), np.int64), data.places(2).default[f]
         if default >= 0:
             np.add.at(histogram, (codes[rows], label), weight)
             histogram[min(default, data.n_bins[f])] = 0
@@ -73,8 +73,8 @@ def test_parts(monkeypatch, n_parts, wide):
     monkeypatch.setattr(places, "_MOST_NARROW", 10 if wide else 1 << 16)
     X = np.random.default_rng(0).integers(0, 30, (80, 12)) * (np.arange(12) % 3 > 0)
     data = Dataset(X)
-    assert data.places.place.dtype == (np.uint32 if wide else np.uint16)
-    assert len(data.places.part_start) - 1 >= n_parts
+    assert data.places(2).place.dtype == (np.uint32 if wide else np.uint16)
+    assert len(data.places(2).part_start) - 1 >= n_parts
     assert_places_count(data, 2, 0)
 
 
@@ -89,9 +89,9 @@ def test_which_columns_are_listed():
     )
     common[:80] = 0
     X = np.column_stack([spread, common, rare, constant])
-    np.testing.assert_array_equal(Dataset(X).places.default >= 0, [False, True, True, True])
+    np.testing.assert_array_equal(Dataset(X).places(2).default >= 0, [False, True, True, True])
     full = sp.csr_matrix(X + 1.0)
-    assert (Dataset(full).places.default >= 0).all()
+    assert (Dataset(full).places(2).default >= 0).all()
 
 
 @pytest.mark.parametrize("n_classes", [2, 3])
@@ -124,7 +124,7 @@ def test_made_once_and_not_pickled():
 
     data = Dataset(np.eye(20))
     before = data.nbytes
-    assert data.places is data.places
+    assert data.places(1) is data.places(2)
     assert data.nbytes > before
     assert "places" not in pickle.loads(pickle.dumps(data)).__dict__
     assert len(NO_PLACES.place) == 0

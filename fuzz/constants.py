@@ -44,7 +44,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "dataset._ENTRIES_SHARE": (0.0, 0.1, 0.4, 0.9, 1.0),
     "dataset._ENTRIES_SHARE_TWO_VALUED": (0.0, 0.15, 0.5, 1.0),
     "dataset._SAMPLED_COLUMNS": (1, 2, 256),
-    "encoding.SAMPLE_ROWS": (8, 20, 16384),
+    "encoding.SAMPLE_ROWS": (255, 300, 16384),  # its buffer takes the values of a column with 255 codes too
     "encoding._BLOCK_BYTES": (64, 1024, 1 << 19),
     "encoding._HASH_SIZE": (512, 1024, 4096),
     "encoding._GRID_CELLS": (2, 16, 1024),
@@ -100,7 +100,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "plant._ALONE_SETUP": (0.0, 3e5, 1e15),
     "plant._ALONE_SHARE": (0.0, 4.0, 1e9),
     "scan.ROUGHLY": (1e-9, 1e-4, 0.5),
-    "tables._MOST_SPAN": (1, 30, 1 << 16),
+    "tables._MOST_SPAN": (256, 300, 1 << 16),  # not less than one-byte integers span
     "tree._STEP_COST": _COST,
     "tree._BLOCK": (1, 7, 64),
     "validation._LABEL_SPAN": (1, 10, 4096),

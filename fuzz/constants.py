@@ -42,7 +42,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "dataset._ENTRIES_SHARE": (0.0, 0.1, 0.4, 0.9, 1.0),
     "dataset._ENTRIES_SHARE_TWO_VALUED": (0.0, 0.15, 0.5, 1.0),
     "dataset._SAMPLED_COLUMNS": (1, 2, 256),
-    "encoding.SAMPLE_ROWS": (255, 300, 16384),  # its buffer takes the values of a column with 255 codes too
+    "encoding.SAMPLE_ROWS": (8, 20, 16384),
     "encoding._BLOCK_BYTES": (64, 1024, 1 << 19),
     "encoding._HASH_SIZE": (512, 1024, 4096),
     "encoding._GRID_CELLS": (2, 16, 1024),

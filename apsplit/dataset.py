@@ -374,10 +374,10 @@ class Dataset:
         >>> data = apsplit.Dataset(np.arange(1000.0).reshape(-1, 1))
         >>> before = data.nbytes
         >>> tree = apsplit.grow_gradient_tree(data, np.sin(np.arange(1000)))
-        >>> data.nbytes > before
+        >>> data.nbytes > before + 10_000
         True
         >>> data.release()
-        >>> data.nbytes == before
+        >>> data.nbytes < before + 100  # what is known of each column stays
         True
         """
         for name in _MADE:

@@ -78,7 +78,7 @@ def test_nbytes_is_what_is_held(form, use):
     fresh = Dataset(table).nbytes
     assert data.nbytes > fresh
     data.release()
-    assert data.nbytes == fresh
+    assert fresh <= data.nbytes <= fresh + 30 * X.shape[1]  # what is known of each column stays
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -151,7 +151,8 @@ def _described(
     weights = [penalties.weight(*map(float, sums.floats(side))) for side in (left, right)]
     fields = (column.feature, candidates.threshold[place], missing_left, 0, *weights, gain, gain)
     close = [sides for other, sides in near if other >= key * (1 - 2.0**-40)]
-    return Best(fields, goes_left, gain, _complaint(left, close[-20:], sums, total, penalties))
+    in_range = math.isfinite(key)
+    return Best(fields, goes_left, gain, _complaint(left, close[-20:], sums, total, penalties) if in_range else None)
 
 
 def _complaint(left: np.ndarray, near: list[Any], sums: Sums, total: np.ndarray, penalties: Penalties) -> str | None:

@@ -63,18 +63,20 @@ def draw_hessians(dice: Dice, n: int) -> np.ndarray | None:
 
 
 def draw(dice: Dice) -> Problem:
-    n = draw_rows(dice, larger=2.0)
+    n = draw_rows(dice, larger=3.0)
     codes = draw_codes(dice, n, 2)
     like_xgboost = dice.chance(0.25)
     columns = draw_columns(dice, draw_features(dice, n), codes, *([("float32",)] if like_xgboost else []))
     grad, hess = draw_gradients(dice, codes), draw_hessians(dice, n)
-    h_scale = 1.0
-    if dice.chance(0.25):  # the same on quite another scale; lambda and the like stay
-        grad = grad * dice.log_uniform(-150, 150) if grad.dtype == np.float64 and np.abs(grad).max() < 1e10 else grad
+    g_scale = h_scale = 1.0
+    if dice.chance(0.3):  # quite another scale
         h_scale = dice.log_uniform(-20, 20) if hess is not None and hess.dtype == np.float64 else 1.0
         hess = None if hess is None else hess * hess.dtype.type(h_scale)
+        if grad.dtype == np.float64 and np.abs(grad).max() < 1e10:
+            g_scale = h_scale if dice.chance(0.5) else dice.log_uniform(-150, 150)
+            grad = grad * g_scale
     options: dict[str, Any] = {"rows": draw_selection(dice, n), "features": draw_selection(dice, len(columns))}
-    options |= _draw_penalties(dice, h_scale)
+    options |= _draw_penalties(dice, g_scale, h_scale)
     options |= {"max_depth": dice.pick([1, 2, 3, 6, 100]), "compat": "xgboost" if like_xgboost else None}
     if dice.chance(0.2):
         options |= {"grow_policy": "lossguide", "max_leaves": dice.pick([None, 2, 5, 9])}
@@ -85,15 +87,17 @@ def draw(dice: Dice) -> Problem:
     return Problem(columns, {"grad": grad, "hess": hess}, draw_container(dice, columns), options, settings)
 
 
-def _draw_penalties(dice: Dice, h_scale: float) -> dict[str, Any]:
+def _draw_penalties(dice: Dice, g_scale: float, h_scale: float) -> dict[str, Any]:
+    """On the scale of the gradients mostly; lambda at times far from it."""
+    far = dice.log_uniform(-14, 14)
     options: dict[str, Any] = {
-        "reg_lambda": dice.pick([1.0, 1.0, 0.0, 0.1, 30.0, h_scale, 1e10 * h_scale]),
-        "min_child_weight": dice.pick([1.0, 0.0, 0.0, 0.3, 5.0, 0.3 * h_scale]),
+        "reg_lambda": dice.pick([1.0, h_scale, 0.0, 0.1 * h_scale, 30.0 * h_scale, far * h_scale]),
+        "min_child_weight": dice.pick([0.0, 0.0, h_scale, 0.3 * h_scale, 5.0 * h_scale, 1.0]),
     }
     if dice.chance(0.25):
-        options["reg_alpha"] = dice.pick([0.25, 2.0, 1e-9])
+        options["reg_alpha"] = dice.pick([0.25, 2.0, 1e-9]) * g_scale
     if dice.chance(0.25):
-        options["max_delta_step"] = dice.pick([0.1, 1.0, 1e-6])
+        options["max_delta_step"] = dice.pick([0.1, 1.0, 1e-6]) * g_scale / h_scale
     if dice.chance(0.25):
         options["min_samples_leaf"] = dice.integer(2, 6)
     if dice.chance(0.2):

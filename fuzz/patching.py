@@ -29,6 +29,12 @@ def imported_from(module: ModuleType, origin: str) -> frozenset[str]:
 
 def holders(origin: str, name: str) -> list[ModuleType]:
     """The module that defines a constant, and those that imported it by its name."""
+    return _holders(origin, name, len(sys.modules))
+
+
+@cache
+def _holders(origin: str, name: str, n_modules: int) -> list[ModuleType]:
+    """Looked for again when modules have been loaded since."""
     modules = [module for key, module in list(sys.modules.items()) if key.split(".")[0] == "apsplit" and module]
     return [importlib.import_module(origin)] + [
         module for module in modules if hasattr(module, name) and name in imported_from(module, origin)

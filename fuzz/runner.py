@@ -7,6 +7,7 @@ import os
 import queue
 import signal
 import time
+import warnings
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -89,6 +90,7 @@ class Totals:
 
 def work(job: Job, progress: Any, reports: Any) -> None:
     """Run cases of the area that has had the least of its share, until a limit is reached."""
+    warnings.simplefilter("ignore")  # scikit-learn's, of sums of the largest floats
     began = time.monotonic()
     spent, numbers = dict.fromkeys(job.areas, 0.0), dict.fromkeys(job.areas, job.first)
     counts: dict[str, Count] = defaultdict(Count)

@@ -5,6 +5,7 @@ Compiled (area "constants"): what Python alone looks up. As plain Python (area "
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from apsplit._jit import COMPILED
@@ -22,10 +23,17 @@ def draw(dice: Dice) -> Problem:
     problem = OF[area].draw(dice)
     while not COMPILED and not _is_tiny(problem):
         problem = OF[area].draw(dice)
-    names = [name for name in TUNING if name not in gone() and (not COMPILED or not is_in_kernels(name))]
+    names = may_be_drawn()
     chosen = [name for name in names if dice.chance(dice.pick([0.03, 0.2, 1.0]))] or [dice.pick(names)]
     constants = {f"apsplit.{name}": dice.pick(TUNING[name]) for name in chosen}
     return problem.with_(settings={**problem.settings, "area": area, "constants": constants})
+
+
+@cache
+def may_be_drawn() -> list[str]:
+    """Tuning constants that there are, without those that are compiled into kernels."""
+    missing = gone()
+    return [name for name in TUNING if name not in missing and not (COMPILED and is_in_kernels(name))]
 
 
 def _is_tiny(problem: Problem) -> bool:

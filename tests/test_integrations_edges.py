@@ -231,6 +231,11 @@ WRONG = [
 ]  # fmt: skip
 
 
+def test_hessians_that_are_all_negative():
+    with pytest.raises(ValueError, match="hessians of the objective are negative in every row"):
+        exact_xgb.train(XGB, xgb.DMatrix(X, Y), 1, obj=lambda margin, data: (margin, 0 * margin - 1))
+
+
 @pytest.mark.parametrize("objective", WRONG)
 @pytest.mark.parametrize("host", ["xgboost", "lightgbm"])
 def test_wrong_number_of_gradients(objective, host):

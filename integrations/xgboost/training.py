@@ -268,6 +268,11 @@ class Training:
     def _sample(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator) -> Sample:
         """What the tree is grown on: first ``subsample``, then the samplers; a row weighs as much as its gradient."""
         rows = np.flatnonzero(hess >= 0) if hess.min() < 0 else None  # as XGBoost's exact method leaves rows out
+        if rows is not None and not len(rows):
+            raise ValueError(
+                "the hessians of the objective are negative in every row; such rows are left out, as XGBoost's exact "
+                "method does, and nothing remains: return hessians of zero or more"
+            )
         if self.parameters.subsample < 1:
             all_rows = np.arange(len(grad)) if rows is None else rows
             drawn = all_rows[rng.random(len(all_rows)) < self.parameters.subsample]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import queue
 import signal
 import time
 import warnings
 from collections import defaultdict
 from dataclasses import dataclass, field
+from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
 from fuzz.areas import AREAS, Case, Complaint, explain_death, run_case
@@ -108,11 +108,11 @@ def work(job: Job, progress: Any, reports: Any) -> None:
         n_cases += 1
         counts[area].add(Count(1, Tally.calls - before, int(refused), int(complaint is not None), now - start))
         if complaint is not None:
-            reports.put(complaint)
+            reports.send(complaint)
         if now - reported > _REPORT_EVERY:
-            reports.put(dict(counts))
+            reports.send(dict(counts))
             counts, reported = defaultdict(Count), now
-    reports.put(dict(counts))
+    reports.send(dict(counts))
 
 
 def _reached(limits: Limits, seconds: float, n_cases: int) -> bool:
@@ -124,7 +124,7 @@ def _reached(limits: Limits, seconds: float, n_cases: int) -> bool:
 
 
 def _explain(case: Case, reports: Any) -> None:
-    reports.put(f"\n{explain_death(case).text}")
+    reports.send(f"\n{explain_death(case).text}")
 
 
 # ------------------------------------------------------------------------------------------------ all of them
@@ -166,11 +166,15 @@ class Crew:
 
     def __init__(self, totals: Totals) -> None:
         self.context = multiprocessing.get_context("spawn")
-        self.totals, self.reports = totals, self.context.Queue()
+        self.totals = totals
+        self.readers: list[Any] = []  # a pipe for each process: a queue of all would be stuck when one of them dies
 
     def start(self, target: Any, *arguments: Any) -> Any:
-        process = self.context.Process(target=target, args=(*arguments, self.reports), daemon=True)
+        reader, writer = self.context.Pipe(duplex=False)
+        process = self.context.Process(target=target, args=(*arguments, writer), daemon=True)
         process.start()
+        writer.close()
+        self.readers.append(reader)
         return process
 
     def hire(self, job: Job) -> Member:
@@ -190,7 +194,8 @@ class Crew:
                     raise RuntimeError(f"a process ended before its first case: exit code {member.process.exitcode}")
                 self.bury(member.case, member.process.exitcode)
                 crew.append(self.hire(member.rest()))
-        self.listen(0.2)
+        while self.readers:
+            self.listen(1.0)
 
     def bury(self, case: Case, code: int) -> None:
         """Count a death and find out what it was about."""
@@ -203,19 +208,20 @@ class Crew:
 
     def listen(self, seconds: float) -> None:
         """Take reports, waiting for the first one at most so long."""
-        try:
-            report = self.reports.get(timeout=seconds)
-            while True:
-                if isinstance(report, str):
-                    print(report, flush=True)
-                elif isinstance(report, Complaint):
-                    self.totals.complain(report)
-                else:
-                    for area, count in report.items():
-                        self.totals.counts[area].add(count)
-                report = self.reports.get(timeout=0.01)
-        except queue.Empty:
-            pass
+        for reader in wait(self.readers, seconds):
+            try:
+                self._take(reader.recv())
+            except (EOFError, OSError):  # its process has ended
+                self.readers.remove(reader)
+
+    def _take(self, report: Any) -> None:
+        if isinstance(report, str):
+            print(report, flush=True)
+        elif isinstance(report, Complaint):
+            self.totals.complain(report)
+        else:
+            for area, count in report.items():
+                self.totals.counts[area].add(count)
 
 
 def run(areas: list[str], seed: int, limits: Limits, n_processes: int) -> Totals:

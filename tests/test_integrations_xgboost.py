@@ -664,7 +664,7 @@ def test_refused_data(monkeypatch):
 
 
 def test_refused_options():
-    with pytest.raises(ValueError, match="samplers"):
+    with pytest.raises(ValueError, match="sampler must be"):
         ExactSplits(sampler=0.5)
     with pytest.raises(ValueError, match="n_threads"):
         ExactSplits(n_threads=0)

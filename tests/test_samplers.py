@@ -181,10 +181,10 @@ def test_samplers_are_values(sampler):
         (lambda: BanditFeatures(n_rounds=0), "n_rounds"),
         (lambda: BanditFeatures(exploration=0.0), "exploration"),
         (lambda: BanditFeatures(optimism=-1.0), "optimism"),
-        (lambda: check_samplers("LazyBoost"), "samplers"),
-        (lambda: check_samplers(LazyBoost), "samplers"),
-        (lambda: check_samplers([LazyBoost(), 0.5]), "samplers"),
-        (lambda: check_samplers(0.5), "samplers"),
+        (lambda: check_samplers("LazyBoost"), "sampler must be"),
+        (lambda: check_samplers(LazyBoost), "sampler must be"),
+        (lambda: check_samplers([LazyBoost(), 0.5]), "sampler must be"),
+        (lambda: check_samplers(0.5), "sampler must be"),
     ],
 )
 def test_wrong_arguments_are_named(make, argument):

@@ -35,6 +35,16 @@ def frame_columns(X: Any) -> list[np.ndarray]:
     return columns
 
 
+def native_frame(X: Any) -> Any:
+    """A pandas frame whose rows can be selected: pandas itself cannot do that with big-endian columns."""
+    if not any(getattr(dtype, "byteorder", "=") == ">" for dtype in X.dtypes):
+        return X
+    columns = [column.astype(column.dtype.newbyteorder("="), copy=False) for column in frame_columns(X)]
+    native = type(X)(dict(enumerate(columns)))
+    native.columns = X.columns
+    return native
+
+
 def _pandas_column(column: Any) -> np.ndarray | None:
     """A pandas column in the numpy type behind its own; None if it is categorical."""
     if hasattr(column, "cat"):  # even if its categories are numbers

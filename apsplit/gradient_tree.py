@@ -242,8 +242,10 @@ def find_gradient_split(
     chosen, repeats = check_rows(rows, table.shape[0])
     gradients = _check_gradients(grad, hess, chosen, repeats, table.shape[0], terms)
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
-        table = Dataset(take(table, chosen, None if features is None else ids), n_threads=n_threads)
-        ids, chosen = np.arange(len(ids)), None
+        every_row = compat is not None  # XGBoost's order among equals asks whether anything is missing in all of X
+        table = take(table, None if every_row else chosen, None if features is None else ids)
+        table = Dataset(table, n_threads=n_threads)
+        ids, chosen = np.arange(len(ids)), chosen if every_row else None
     _check_types(compat, table)
     shape = Shape(max_depth=1, min_split_gain=-np.inf)
     sampling = FeatureSampling(len(ids), 1.0, 1.0, np.random.default_rng(0))

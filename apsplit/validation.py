@@ -13,7 +13,7 @@ from apsplit._jit import kernel
 from apsplit._threads import available_threads
 from apsplit.columns import read_only
 from apsplit.fixed_point import scale_exponent
-from apsplit.frames import frame_columns, not_numeric
+from apsplit.frames import frame_columns, native_frame, not_numeric
 from apsplit.frames import is_frame as is_frame
 
 MAX_CLASSES = np.iinfo(np.uint16).max
@@ -211,8 +211,8 @@ def take(X: Any, rows: np.ndarray | None, features: np.ndarray | None) -> Any:
         return X._replace(values=np.ascontiguousarray(take(X.values, rows, None)))
     if is_frame(X):
         if hasattr(X, "iloc"):
-            X = X if rows is None else X.iloc[rows]
-            return X if features is None else X.iloc[:, features]
+            X = X if features is None else X.iloc[:, features]
+            return X if rows is None else native_frame(X).iloc[rows]
         X = X if rows is None else X[rows]
         return X if features is None else X[:, features.tolist()]
     if is_sparse(X):

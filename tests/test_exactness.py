@@ -178,3 +178,12 @@ def test_gradients_of_any_scale(exponent, compat) -> None:
             assert split is None or (split.feature, split.threshold) == (expected.feature, expected.threshold)
         if tree.n_nodes > 1:
             assert (tree.feature[0], tree.threshold[0]) == (split.feature, split.threshold)
+
+
+@pytest.mark.parametrize("rows", [[1, 2], [0, 1, 2]])
+def test_xgboost_asks_what_is_missing_in_all_of_X(rows) -> None:
+    """Its order among equals depends on that, so it must not matter whether X has been encoded before."""
+    X, grad = np.array([[np.nan], [-2.0], [-10.0]], np.float32), [1.0, 1.0, 1048576.0]
+    options = {"rows": rows, "compat": "xgboost", "min_child_weight": 0.0}
+    raw, ready = (apsplit.find_gradient_split(data, grad, **options) for data in (X, Dataset(X)))
+    assert raw == ready

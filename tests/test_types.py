@@ -78,6 +78,13 @@ def test_big_endian_columns_beside_others():
     assert cuts(foreign) == cuts(native)
 
 
+def test_some_rows_of_a_big_endian_frame():
+    foreign, native = (pd.DataFrame(of_type(dtype), columns=["a", "a", "b"]) for dtype in (">f4", "f4"))
+    rows, features = np.arange(0, N, 2), [0, 2]
+    splits = [apsplit.find_split(X, Y, rows=rows, features=features) for X in (foreign, native)]
+    assert splits[0] == splits[1]
+
+
 def test_big_endian_labels_weights_and_gradients():
     w, hess = RNG.random(N) + 0.1, RNG.random(N) + 0.5
     for dtype in ("f4", "f8"):

@@ -235,6 +235,7 @@ def arrange(
     node, slack = _node_and_slack(criterion, totals)
     one_label = np.zeros(len(counts), label.dtype)
     mask = np.uint32(0 if equal and len(weight) == n_existing else 0xFFFFFFFF)
+    every_row = ALL._replace(label=np.empty(0, label.dtype))  # a kernel takes one type for these and for some rows
     return Problem(
         data=data,
         columns=columns,
@@ -242,7 +243,7 @@ def arrange(
         features=places,
         feature_ids=feature_ids,
         shown_ids=feature_ids,
-        slots=Slots(weight, mask, label, second_class, ALL, counts, one_label, totals, np.array([counts.sum()])),
+        slots=Slots(weight, mask, label, second_class, every_row, counts, one_label, totals, np.array([counts.sum()])),
         rules=Rules(criterion, min_weight, min_rows if len(counts) else 0, node, slack),
         classes=classes,
         n_existing=n_existing,

@@ -74,6 +74,17 @@ def test_boosting_with_many_classes_is_the_same_for_auto_and_exhaustive(seed) ->
         np.testing.assert_array_equal(a.threshold, b.threshold)
 
 
+def test_boosting_remembers_with_more_classes_than_a_byte_has() -> None:
+    rng = np.random.default_rng(2)
+    X = (rng.random((1500, 4)) < 0.4).astype(np.float32)
+    y = np.concatenate([np.arange(300), rng.integers(0, 300, 1200)])
+    found = []
+    for strategy in ("exhaustive", "incremental", "auto"):
+        trees = AdaBoostClassifier(4, max_depth=2, strategy=strategy).fit(X, y).estimators_
+        found.append([(tree.feature.tolist(), tree.threshold.tolist()) for tree in trees])
+    assert found[0] == found[1] == found[2]
+
+
 @pytest.mark.parametrize("most_others", [0.0, 0.3, 0.75, 1.0])
 @pytest.mark.parametrize("missing", [False, True])
 def test_what_is_kept_row_by_row_changes_nothing(monkeypatch, most_others, missing) -> None:

@@ -16,6 +16,7 @@ from fuzz.areas import AREAS, Case, Complaint, explain_death, run_case
 from fuzz.problem import Tally
 
 _REPORT_EVERY = 1.0  # seconds
+_MOST_CHARGED = 1.0  # seconds: a case that had to wait for compiling must not cost its area the rest of the time
 _LONGEST_CASE = 600.0  # seconds; longer is a failure (compiling included)
 _PLAIN_PYTHON = "NUMBA_DISABLE_JIT"
 
@@ -104,7 +105,7 @@ def work(job: Job, progress: Any, reports: Any) -> None:
         before, start = Tally.calls, time.monotonic()
         complaint, refused = run_case(case, known)
         now = time.monotonic()
-        spent[area] += now - start
+        spent[area] += min(now - start, _MOST_CHARGED)
         n_cases += 1
         counts[area].add(Count(1, Tally.calls - before, int(refused), int(complaint is not None), now - start))
         if complaint is not None:

@@ -339,7 +339,7 @@ def bound_alpha(terms):
 def limit_of(terms, score, unsplit):
     """What a bound must be below to rule something out, given the best score so far.
 
-    A bound is off by at most 40 u of itself and the slack of the terms; XGBoost's scores by 2^-21 of themselves and of
+    A bound is off by at most 100 u of itself and the slack of the terms; XGBoost's scores by 2^-21 of themselves and of
     the node's, 8 roundings to float32 (docs/BOUNDS.md).
     """
     if terms.slack == np.inf:

@@ -4,7 +4,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
-from apsplit.dataset import Dataset
+from apsplit.data.dataset import Dataset
 from apsplit.split import Split, find_split
 
 if TYPE_CHECKING:

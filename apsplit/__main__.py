@@ -23,7 +23,7 @@ import apsplit
 from apsplit._jit import KERNELS
 from apsplit._threads import available_threads
 from apsplit.criteria import CRITERIA
-from apsplit.encoding import SAMPLE_ROWS
+from apsplit.data.binning import SAMPLE_ROWS
 from apsplit.gradient_plants import LARGE_NODE
 from apsplit.search import STRATEGIES
 

@@ -13,15 +13,15 @@ from sklearn.model_selection import train_test_split
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
+from apsplit._validation import check_choice, check_number, check_weights, take
 from apsplit.boosting import Learner, Step, Training
 from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress
-from apsplit.dataset import Dataset
+from apsplit.data.dataset import Dataset
 from apsplit.decision_tree import TreeBased
 from apsplit.fingerprint import fingerprint
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.search import STRATEGIES
 from apsplit.tree import Forest, Tree
-from apsplit.validation import check_choice, check_number, check_weights, take
 from apsplit.weights import Weights
 
 

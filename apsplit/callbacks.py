@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from apsplit._validation import check_number
 from apsplit.fingerprint import described, fingerprint
-from apsplit.validation import check_number
 
 if TYPE_CHECKING:
     from apsplit.boosting import State, Training

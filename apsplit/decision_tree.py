@@ -8,13 +8,7 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.validation import check_is_fitted, column_or_1d, validate_data
 
-from apsplit.criteria import CRITERIA, EXPONENTIAL
-from apsplit.dataset import Dataset
-from apsplit.grower import Grower, Limits, Search
-from apsplit.problem import integer_weights
-from apsplit.search import STRATEGIES
-from apsplit.tree import Tree
-from apsplit.validation import (
+from apsplit._validation import (
     as_table,
     check_choice,
     check_finite,
@@ -27,6 +21,12 @@ from apsplit.validation import (
     is_frame,
     without_mask,
 )
+from apsplit.criteria import CRITERIA, EXPONENTIAL
+from apsplit.data.dataset import Dataset
+from apsplit.grower import Grower, Limits, Search
+from apsplit.problem import integer_weights
+from apsplit.search import STRATEGIES
+from apsplit.tree import Tree
 
 
 class TreeBased(ClassifierMixin, BaseEstimator):

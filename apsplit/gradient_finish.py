@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import kernel
-from apsplit.dataset import Dataset
+from apsplit.data.dataset import Dataset
 from apsplit.gradient_level import NODE_TYPE, as_gradient, as_hessian, as_records
 from apsplit.gradients import Terms, leaf_weight
 

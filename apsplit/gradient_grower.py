@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from apsplit.dataset import Dataset
+from apsplit.data.dataset import Dataset
 from apsplit.gradient_finish import Flat, flat_nodes, prune, thresholds
 from apsplit.gradient_level import BEST_TYPE, Data, as_records, new_nodes
 from apsplit.gradients import Terms

@@ -18,11 +18,11 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import COMPILED, called, inline, kernel
-from apsplit.encoding import MISSING
+from apsplit.data.binning import MISSING
+from apsplit.data.packed_codes import COLUMN, add_row, clear_quad, fill_quad
 from apsplit.gradients import bound_alpha, enough_rows, node_score, rank_of, side_score, split_score
-from apsplit.quads import COLUMN, add_row, clear_quad, fill_quad
 
-# What is known of a column; see apsplit.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
+# What is known of a column; see apsplit.data.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
 COLUMN_TYPE = np.dtype(
     [
         ("n_bins", np.int64),
@@ -31,7 +31,7 @@ COLUMN_TYPE = np.dtype(
         ("entry_start", np.int64),
         ("entry_stop", np.int64),
         ("raw_start", np.int64),  # where its raw values begin, if it is coarse
-        ("carrier", np.int64),  # whose codes are read; see apsplit.bundles
+        ("carrier", np.int64),  # whose codes are read; see apsplit.data.bundles
         ("next", np.int64),  # the next column of that one, -1: none
         ("first", np.int64),  # where its rows begin in the carrier's histogram
         ("left_out", np.int64),  # the row that is not there, -1: it stands alone
@@ -59,7 +59,7 @@ class Data(NamedTuple):
     heads: np.ndarray  # the first column of each carrier
     quads: np.ndarray  # (four carriers, rows) uint32; empty for sparse X
     codes: np.ndarray  # (columns, rows) uint8; empty for sparse X
-    fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies; see apsplit.fine_codes
+    fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies; see apsplit.data.fine_codes
     n_values: np.ndarray  # of each bin whose values are numbered by that, else 0
     single: np.ndarray
     values: np.ndarray  # of the bins of exact columns

@@ -9,15 +9,15 @@ from typing import TypeVar
 import numpy as np
 
 from apsplit._threads import for_chunks
-from apsplit.bundles import Bundles, find_bundles, no_bundles
-from apsplit.columns import read_only
-from apsplit.dataset import Dataset
-from apsplit.fine_codes import fine_codes, no_fine_codes
+from apsplit.data.bundles import Bundles, find_bundles, no_bundles
+from apsplit.data.columns import read_only
+from apsplit.data.dataset import Dataset
+from apsplit.data.fine_codes import fine_codes, no_fine_codes
+from apsplit.data.packed_codes import COLUMN, interleave
 from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
 from apsplit.gradient_refine import Members, new_members
 from apsplit.gradient_sorted import Lists, rank_rows, select_cells
 from apsplit.gradients import CHANNELS
-from apsplit.quads import COLUMN, interleave
 
 T = TypeVar("T")
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import inline, kernel
-from apsplit.encoding import MISSING
+from apsplit.data.binning import MISSING
+from apsplit.data.packed_codes import add_row, copy_row
 from apsplit.gradient_level import raw_value
-from apsplit.quads import add_row, copy_row
 
 PIECE_TYPE = np.dtype(
     [

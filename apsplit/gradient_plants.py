@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit._threads import for_chunks
-from apsplit.dataset import Dataset
+from apsplit.data.dataset import Dataset
 from apsplit.gradient_cut import CUT_TYPE
 from apsplit.gradient_finish import in_level_order
 from apsplit.gradient_grower import FeatureSampling, Plant, Shape

@@ -6,7 +6,7 @@ A column is looked into like this::
     members    0 1 2 4 6                  slots in those bins
     by bin     0 4 | 1 2 6                grouped
     parts      0 . 4 | 2 . . 1 . 6        a bin of many rows is first counted in parts, bounded in the same way
-                                          (if these are its values, see apsplit.fine_codes, that is all)
+                                          (if these are its values, see apsplit.data.fine_codes, that is all)
     sorted     1 6                        raw values of a bin or part are sorted only when its turn comes
 """
 
@@ -17,11 +17,11 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import called, inline
+from apsplit.data.packed_codes import COLUMN, add_row
+from apsplit.data.sorting import group_by_code, sort_with
 from apsplit.gradient_cut import try_cut
 from apsplit.gradient_level import as_gradient, as_hessian, fill_default, raw_value, row_of_code
 from apsplit.gradients import bound_inside, limit_of
-from apsplit.quads import COLUMN, add_row
-from apsplit.sorting import group_by_code, sort_with
 
 # Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
 _FEW, _PER_PART = 32, 8

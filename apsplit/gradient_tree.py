@@ -8,14 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from apsplit.dataset import Dataset
-from apsplit.gradient_finish import thresholds
-from apsplit.gradient_grower import FeatureSampling, Shape, sample_features
-from apsplit.gradient_plants import Selection, planted
-from apsplit.gradients import Terms
-from apsplit.split import Split
-from apsplit.tree import Tree
-from apsplit.validation import (
+from apsplit._validation import (
     as_table,
     check_choice,
     check_features,
@@ -25,6 +18,13 @@ from apsplit.validation import (
     check_rows,
     take,
 )
+from apsplit.data.dataset import Dataset
+from apsplit.gradient_finish import thresholds
+from apsplit.gradient_grower import FeatureSampling, Shape, sample_features
+from apsplit.gradient_plants import Selection, planted
+from apsplit.gradients import Terms
+from apsplit.split import Split
+from apsplit.tree import Tree
 
 
 def _check_terms(

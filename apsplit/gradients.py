@@ -6,7 +6,7 @@ A row has a gradient g and a hessian h. A side with the sums G and H is worth, w
 
 (less if ``max_delta_step`` holds the weight back), and a split gains ``score(left) + score(right) - score(node)``.
 
-Sums are integers, as everywhere (:mod:`apsplit.fixed_point`), so they do not depend on the order of rows. A row
+Sums are integers, as everywhere (:mod:`apsplit.data.fixed_point`), so they do not depend on the order of rows. A row
 carries four of them; the last two only serve the proof::
 
     stats[row]    | G | H | |G| | g^2 / h, rounded up |          or, if leaves need several rows, how many it stands for
@@ -28,7 +28,7 @@ import numpy as np
 
 from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
-from apsplit.fixed_point import HEADROOM_BITS, scale_exponent
+from apsplit.data.fixed_point import HEADROOM_BITS, scale_exponent
 
 CHANNELS = 4
 _BLOCK = 4096  # rows that one thread takes at least

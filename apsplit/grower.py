@@ -9,12 +9,12 @@ from functools import cached_property
 import numpy as np
 
 from apsplit._threads import WORK_PER_THREAD
-from apsplit.columns import DENSE_COST, ENTRY_COST, PICKED_COST, PLACED_COST
 from apsplit.criteria import CRITERIA
-from apsplit.dataset import Dataset
+from apsplit.data.columns import DENSE_COST, ENTRY_COST, PICKED_COST, PLACED_COST
+from apsplit.data.dataset import Dataset
+from apsplit.data.row_bins import Places
 from apsplit.levels import Found, new_level_workspace
 from apsplit.memory import Remembered
-from apsplit.places import Places
 from apsplit.plant import Growth, Plant
 from apsplit.problem import Labelled, Problem, arrange
 from apsplit.scan import Workspace

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.encoding import MISSING
+from apsplit.data.binning import MISSING
 
 ROWS = 257  # of a buffer: 256 values and none missing, or 255 and some
 # More classes make rows meet less often, and four copies would no longer fit the first-level cache.

@@ -24,6 +24,7 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.criteria import ERROR, NO_KEY
+from apsplit.data.row_bins import NO_PLACES, for_parts
 from apsplit.histogram import Some
 from apsplit.levels import (
     Found,
@@ -39,7 +40,6 @@ from apsplit.levels import (
     spread_codes,
 )
 from apsplit.memory import Remembered
-from apsplit.places import NO_PLACES, for_parts
 from apsplit.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
 from apsplit.search import Outcome, run, settle
 from apsplit.split import locate, midpoint

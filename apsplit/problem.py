@@ -11,22 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
-from apsplit.bounds import slack_of
-from apsplit.columns import (
-    COLUMN_COST,
-    DENSE_COST,
-    ENTRY_COST,
-    GATHER_COST,
-    Columns,
-    Raw,
-    select_dense,
-    select_sparse,
-)
-from apsplit.criteria import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
-from apsplit.dataset import Dataset
-from apsplit.fixed_point import scale_exponent, to_fixed
-from apsplit.histogram import ALL, Some
-from apsplit.validation import (
+from apsplit._validation import (
     as_table,
     check_choice,
     check_features,
@@ -37,6 +22,21 @@ from apsplit.validation import (
     check_weights,
     take,
 )
+from apsplit.bounds import slack_of
+from apsplit.criteria import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
+from apsplit.data.columns import (
+    COLUMN_COST,
+    DENSE_COST,
+    ENTRY_COST,
+    GATHER_COST,
+    Columns,
+    Raw,
+    select_dense,
+    select_sparse,
+)
+from apsplit.data.dataset import Dataset
+from apsplit.data.fixed_point import scale_exponent, to_fixed
+from apsplit.histogram import ALL, Some
 
 
 class Slots(NamedTuple):

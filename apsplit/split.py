@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
+from apsplit._validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
 from apsplit.criteria import ERROR, best_pair
-from apsplit.dataset import Dataset
+from apsplit.data.dataset import Dataset
 from apsplit.histogram import ROWS, fill_column, new_histogram
 from apsplit.problem import Problem, make_problem
 from apsplit.report import Report
 from apsplit.search import STRATEGIES, Outcome, run
-from apsplit.validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ import numpy as np
 
 from apsplit._jit import inline, kernel
 from apsplit._threads import for_chunks
-from apsplit.columns import flat_view, read_only
-from apsplit.dataset import Dataset
-from apsplit.validation import as_numeric, as_table, check_matrix, check_n_threads, check_number, is_sparse
+from apsplit._validation import as_numeric, as_table, check_matrix, check_n_threads, check_number, is_sparse
+from apsplit.data.columns import flat_view, read_only
+from apsplit.data.dataset import Dataset
 
 # Nanoseconds to go one node down, and for each step of a search among sparse entries (one core, 2026-11).
 _STEP_COST = 5.0

@@ -450,7 +450,7 @@ def test_one_thread_means_one_thread(monkeypatch, sampler):
     monkeypatch.setattr(_threads, "WORK_PER_THREAD", 1.0)
     monkeypatch.setattr(_threads, "_executor", refuse)
     monkeypatch.setattr(_threads, "available_threads", lambda: 4)
-    monkeypatch.setattr("apsplit.validation.available_threads", lambda: 4)
+    monkeypatch.setattr("apsplit._validation.available_threads", lambda: 4)
     again = make("plain", 3, sampler=sampler, n_threads=1)[0].fit(Dataset(X, n_threads=1), y, eval_set=(X, y))
     assert_same_model(expected, again, X)
 

@@ -7,7 +7,8 @@ import pytest
 from scipy.sparse import csc_matrix
 
 import apsplit
-from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier, encoding, find_split, places, tables
+from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier, find_split
+from apsplit.data import binning, row_bins, tables
 from apsplit.testing import brute_force_gradient_split, brute_force_split
 
 STRATEGIES = ["auto", "adaptive", "quick", "exhaustive"]
@@ -89,7 +90,7 @@ def test_boosting_remembers_with_more_classes_than_a_byte_has() -> None:
 @pytest.mark.parametrize("missing", [False, True])
 def test_what_is_kept_row_by_row_changes_nothing(monkeypatch, most_others, missing) -> None:
     """Which columns row-wise bins hold is a matter of speed: two-valued columns are renewed either way."""
-    monkeypatch.setattr(places, "_MOST_OTHERS", most_others)
+    monkeypatch.setattr(row_bins, "_MOST_OTHERS", most_others)
     rng = np.random.default_rng(3)
     X = (rng.random((400, 6)) < [0.5, 0.4, 0.3, 0.2, 0.1, 0.5]).astype(np.float32)
     X[:, 5] += rng.integers(0, 3, 400)
@@ -105,7 +106,7 @@ def test_what_is_kept_row_by_row_changes_nothing(monkeypatch, most_others, missi
 
 @pytest.mark.nojit  # where constants of kernels can be changed
 def test_memory_for_encoding_is_enough_whatever_the_constants(monkeypatch) -> None:
-    monkeypatch.setattr(encoding, "SAMPLE_ROWS", 8)
+    monkeypatch.setattr(binning, "SAMPLE_ROWS", 8)
     monkeypatch.setattr(tables, "_MOST_SPAN", 1)
     values = np.array([8, -14, 17, 4, 11, 19, -16, 14, -4, 8])
     y = (values > 5).astype(int)

@@ -10,7 +10,7 @@ from test_gradient import assert_same_tree, grow
 
 import apsplit
 from apsplit import gradient_memory
-from apsplit.bundles import find_bundles, no_bundles
+from apsplit.data.bundles import find_bundles, no_bundles
 from apsplit.testing import brute_force_gradient_tree
 
 

@@ -16,7 +16,7 @@ from problems import Problem, problems
 import apsplit
 from apsplit import lower_bounds
 from apsplit.certificate import Column, _by_program, smallest
-from apsplit.dataset import ranked
+from apsplit.data.dataset import ranked
 from apsplit.testing import brute_force_split, integer_weights
 from apsplit.testing.partitions import partitions_of, selected_columns
 

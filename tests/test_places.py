@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from problems import problems
 
-from apsplit import AdaBoostClassifier, Dataset, grower, places
+from apsplit import AdaBoostClassifier, Dataset, grower
 from apsplit._jit import kernel
+from apsplit.data import row_bins
+from apsplit.data.row_bins import NO_PLACES, add_places
 from apsplit.grower import Grower, Limits, Search, offsets_of
-from apsplit.places import NO_PLACES, add_places
 
 pytestmark = pytest.mark.nojit
 
@@ -69,8 +70,8 @@ def test_any_data(problem, n_classes, seed):
 @pytest.mark.parametrize("n_parts", [1, 2, 5])
 def test_parts(monkeypatch, n_parts, wide):
     """Threads have a part each; places that do not fit into 16 bits get 32."""
-    monkeypatch.setattr(places, "available_threads", lambda: n_parts)
-    monkeypatch.setattr(places, "_MOST_NARROW", 10 if wide else 1 << 16)
+    monkeypatch.setattr(row_bins, "available_threads", lambda: n_parts)
+    monkeypatch.setattr(row_bins, "_MOST_NARROW", 10 if wide else 1 << 16)
     X = np.random.default_rng(0).integers(0, 30, (80, 12)) * (np.arange(12) % 3 > 0)
     data = Dataset(X)
     assert data.places(2).place.dtype == (np.uint32 if wide else np.uint16)

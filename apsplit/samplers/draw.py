@@ -11,8 +11,8 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from apsplit.dataset import Dataset
-from apsplit.validation import check_number
+from apsplit._validation import check_number
+from apsplit.data.dataset import Dataset
 
 MAX_SAMPLE = 2**32  # as many as a Dataset may have rows
 

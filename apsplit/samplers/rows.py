@@ -9,8 +9,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from apsplit._validation import check_number
 from apsplit.samplers.draw import MAX_SAMPLE, Draw, Sampler, as_written, check_share, count_of, drawn_by_weight
-from apsplit.validation import check_number
 
 
 @dataclass(frozen=True)

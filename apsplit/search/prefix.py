@@ -18,10 +18,10 @@ from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit.bounds import lower_key, upper_key
 from apsplit.criteria import NO_KEY
+from apsplit.data.sorting import ranked
 from apsplit.problem import Problem
 from apsplit.scan import add_to, leaf_allowed, take_from, try_threshold, weight_of
 from apsplit.search.outcome import Outcome
-from apsplit.sorting import ranked
 
 
 class Prefixes(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 import lightgbm as lgb
 import numpy as np
 
-from apsplit.validation import as_table, check_matrix, is_frame, is_sparse
+from apsplit._validation import as_table, check_matrix, is_frame, is_sparse
 
 from .model import check_names
 from .parameters import judging

@@ -11,9 +11,9 @@ import lightgbm as lgb
 import numpy as np
 from scipy.special import logit
 
-from apsplit.dataset import Dataset
+from apsplit._validation import check_number
+from apsplit.data.dataset import Dataset
 from apsplit.tree import Tree
-from apsplit.validation import check_number
 
 from .data import Scored
 from .model import read_arrays, read_trees

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit.dataset import Dataset
+from apsplit.data.dataset import Dataset
 from apsplit.problem import integer_weights
 from apsplit.samplers import Draw, Round, Sampler, combine
 from apsplit.tree import Tree

@@ -8,8 +8,8 @@ from typing import Any
 
 import xgboost as xgb
 
+from apsplit._validation import check_number
 from apsplit.samplers import Sampler
-from apsplit.validation import check_number
 
 from .training import Options, Training
 

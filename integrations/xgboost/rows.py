@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from apsplit._threads import WORK_PER_THREAD, for_chunks
-from apsplit.validation import check_n_threads
+from apsplit._validation import check_n_threads
 
 BLOCK = 2048  # rows; XGBoost adds up its metrics by as many
 

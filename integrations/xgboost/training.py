@@ -11,12 +11,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import xgboost as xgb
 
-from apsplit.dataset import Dataset
+from apsplit._validation import check_n_threads
+from apsplit.data.dataset import Dataset
 from apsplit.gradient_tree import grow_gradient_tree
 from apsplit.problem import integer_weights
 from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
 from apsplit.tree import Tree
-from apsplit.validation import check_n_threads
 
 from ..own_gradients import check_pair
 from .matrices import Margins, without_entries

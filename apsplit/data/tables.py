@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import allocating_kernel, kernel
-from apsplit.encoding import choose_edges, most_values, set_edges
+from apsplit.data.binning import choose_edges, most_values, set_edges
 
 _MOST_SPAN = 1 << 16
 _EXACT_INTEGERS = 2**53  # beyond, float64 thresholds could not tell neighbours apart

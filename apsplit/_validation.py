@@ -11,10 +11,10 @@ from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit._threads import available_threads
-from apsplit.columns import read_only
-from apsplit.fixed_point import scale_exponent
-from apsplit.frames import frame_columns, native_frame, not_numeric
-from apsplit.frames import is_frame as is_frame
+from apsplit.data.columns import read_only
+from apsplit.data.fixed_point import scale_exponent
+from apsplit.data.frames import frame_columns, native_frame, not_numeric
+from apsplit.data.frames import is_frame as is_frame
 
 MAX_CLASSES = np.iinfo(np.uint16).max
 _LABEL_SPAN = 4096  # between the smallest and the largest integer label, to number them through a table

@@ -18,14 +18,14 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from apsplit._jit import COMPILED, inline, kernel
-from apsplit.encoding import MISSING
+from apsplit.data.binning import MISSING
 
 COLUMN = 256 * 4  # integers of one column of the buffer
 
 
 @kernel
 def interleave(start, stop, source, codes, bundled, quads):
-    """Put the codes of four carriers side by side, for ``quads[start..stop]``; see :class:`apsplit.bundles.Bundles`."""
+    """Put the codes of four carriers side by side, for ``quads[start..stop]``; see :class:`apsplit.data.bundles.Bundles`."""
     for q in range(start, stop):
         quads[q] = 0
         for c in range(min(4, source.size - 4 * q)):

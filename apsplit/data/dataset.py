@@ -9,14 +9,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from apsplit import encoding, tables
 from apsplit._threads import for_chunks
-from apsplit.columns import ByRow, Columns, Entries, Raw, flat_view, frozen, read_only
-from apsplit.encoding import MAX_BINS, SAMPLE_ROWS
-from apsplit.footprint import nbytes_of
-from apsplit.places import Places, make_places
-from apsplit.sorting import ranked
-from apsplit.validation import (
+from apsplit._validation import (
     as_numeric,
     as_table,
     canonical_columns,
@@ -28,6 +22,12 @@ from apsplit.validation import (
     is_sparse,
     shares_memory,
 )
+from apsplit.data import binning, tables
+from apsplit.data.binning import MAX_BINS, SAMPLE_ROWS
+from apsplit.data.columns import ByRow, Columns, Entries, Raw, flat_view, frozen, read_only
+from apsplit.data.footprint import nbytes_of
+from apsplit.data.row_bins import Places, make_places
+from apsplit.data.sorting import ranked
 
 # A column is also kept as the list of rows that do not have its most frequent code, if those are at most this share:
 # an entry costs 1 to 2.6 ns, the more the sparser, a sequential cell 0.75 ns (2026-11), and an entry takes 5 bytes.
@@ -159,15 +159,15 @@ class Dataset:
         infinite: list[int] = []
 
         def collect(start: int, stop: int) -> None:
-            block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
-            encoding.collect_distinct(
+            block = binning.block_rows(stop - start, matrix.itemsize, row_major)
+            binning.collect_distinct(
                 start, stop, candidates, self.raw, n_rows, block, self.max_bins, edges, self.n_bins, self.exact
             )
 
         def place(start: int, stop: int) -> None:
-            block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
+            block = binning.block_rows(stop - start, matrix.itemsize, row_major)
             infinite.append(
-                encoding.place_columns(
+                binning.place_columns(
                     start, stop, self.raw, n_rows, block, edges, self.n_bins, self.codes, self.n_missing
                 )
             )
@@ -180,7 +180,7 @@ class Dataset:
         n_other = np.zeros(n_features, np.int64)
 
         def count(start: int, stop: int) -> None:
-            encoding.count_other(start, stop, columns, self.codes, self.default, n_other)
+            binning.count_other(start, stop, columns, self.codes, self.default, n_other)
 
         for_chunks(count, len(columns), n_threads, cost=1.0 * n_rows)
         self._list_entries(columns, n_other, n_threads)
@@ -196,7 +196,7 @@ class Dataset:
         self.codes = np.empty((n_features, n_rows), np.uint8)
 
         def count(start: int, stop: int) -> None:
-            block = encoding.block_rows(stop - start, matrix.itemsize, row_major)
+            block = binning.block_rows(stop - start, matrix.itemsize, row_major)
             tables.count_values(start, stop, self.raw, n_rows, block, low, table_ptr, counts)
             tables.plan_tables(
                 start, stop, self.max_bins, low, table_ptr, counts, edges, self.n_bins, self.exact, code_of, default,
@@ -224,8 +224,8 @@ class Dataset:
 
         def plan(start: int, stop: int) -> None:
             for first in range(start, stop, _SAMPLED_COLUMNS):
-                samples = encoding.sorted_sample(matrix, rows, first, min(first + _SAMPLED_COLUMNS, stop))
-                encoding.plan_columns(first, samples, complete, self.max_bins, edges, self.n_bins, few, dominant_share)
+                samples = binning.sorted_sample(matrix, rows, first, min(first + _SAMPLED_COLUMNS, stop))
+                binning.plan_columns(first, samples, complete, self.max_bins, edges, self.n_bins, few, dominant_share)
 
         for_chunks(plan, n_features, n_threads, cost=20.0 * n_sample)
         if complete:
@@ -244,7 +244,7 @@ class Dataset:
         self.entry_code = np.empty(self.entry_ptr[-1], np.uint8)
 
         def fill(start: int, stop: int) -> None:
-            encoding.list_other(
+            binning.list_other(
                 start, stop, columns, self.codes, self.default, self.entry_ptr, self.entry_row, self.entry_code
             )
 
@@ -268,7 +268,7 @@ class Dataset:
             start, stop = offset + start, offset + stop
             edges = np.empty((stop - start, 256))
             infinite.append(
-                encoding.encode_sparse(
+                binning.encode_sparse(
                     start, stop, n_rows, self.entry_ptr, data, self.max_bins,
                     self.entry_code, edges, self.n_bins, self.exact, self.default, self.n_missing,
                 )

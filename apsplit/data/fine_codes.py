@@ -15,9 +15,9 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit._threads import for_chunks
-from apsplit.columns import read_only
-from apsplit.dataset import Dataset
-from apsplit.encoding import block_rows
+from apsplit.data.binning import block_rows
+from apsplit.data.columns import read_only
+from apsplit.data.dataset import Dataset
 
 PARTS = 256
 _FIRST_ROWS = 1 << 14  # if they are of different values in the parts of most bins, the others are not looked at

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import kernel
-from apsplit.columns import Columns
+from apsplit.data.columns import Columns
 
 MOST_ROWS = 256  # of a carrier: its codes are bytes
 _MOST_TRIED = 8  # bundles per column, the newest first: the columns of a group mostly stand side by side

@@ -5,7 +5,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from apsplit.data.dataset import Dataset
-from apsplit.split import Split, find_split
+from apsplit.splits.split import Split, find_split
 
 if TYPE_CHECKING:
     from apsplit.adaboost import AdaBoostClassifier

@@ -22,10 +22,10 @@ from scipy.sparse import csr_matrix, hstack, issparse, vstack
 import apsplit
 from apsplit._jit import KERNELS
 from apsplit._threads import available_threads
-from apsplit.criteria import CRITERIA
 from apsplit.data.binning import SAMPLE_ROWS
 from apsplit.gradient_plants import LARGE_NODE
-from apsplit.search import STRATEGIES
+from apsplit.splits.criterion import CRITERIA
+from apsplit.splits.search import STRATEGIES
 
 KINDS = ("dense float64", "sparse float64", "dense float32", "sparse float32", "dense int64", "dense uint8")
 HOSTS = ("xgboost", "lightgbm")

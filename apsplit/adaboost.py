@@ -20,7 +20,7 @@ from apsplit.data.dataset import Dataset
 from apsplit.decision_tree import TreeBased
 from apsplit.fingerprint import fingerprint
 from apsplit.samplers import Sampler, check_samplers
-from apsplit.search import STRATEGIES
+from apsplit.splits.search import STRATEGIES
 from apsplit.tree import Forest, Tree
 from apsplit.weights import Weights
 

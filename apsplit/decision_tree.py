@@ -21,11 +21,11 @@ from apsplit._validation import (
     is_frame,
     without_mask,
 )
-from apsplit.criteria import CRITERIA, EXPONENTIAL
 from apsplit.data.dataset import Dataset
 from apsplit.grower import Grower, Limits, Search
-from apsplit.problem import integer_weights
-from apsplit.search import STRATEGIES
+from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
+from apsplit.splits.problem import integer_weights
+from apsplit.splits.search import STRATEGIES
 from apsplit.tree import Tree
 
 

@@ -126,7 +126,7 @@ def thresholds(flat: Flat, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
 
 
 def midpoints(below: np.ndarray, above: np.ndarray, dtype: np.dtype) -> np.ndarray:
-    """:func:`apsplit.split.midpoint` of many.
+    """:func:`apsplit.splits.split.midpoint` of many.
 
     >>> midpoints(np.array([1.0, 3.0]), np.array([2.0, np.inf]), np.dtype("f4"))
     array([1.5, inf])

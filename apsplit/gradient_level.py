@@ -22,7 +22,7 @@ from apsplit.data.binning import MISSING
 from apsplit.data.packed_codes import COLUMN, add_row, clear_quad, fill_quad
 from apsplit.gradients import bound_alpha, enough_rows, node_score, rank_of, side_score, split_score
 
-# What is known of a column; see apsplit.data.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
+# What is known of a column; see data.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
 COLUMN_TYPE = np.dtype(
     [
         ("n_bins", np.int64),

@@ -23,7 +23,7 @@ from apsplit.gradient_finish import thresholds
 from apsplit.gradient_grower import FeatureSampling, Shape, sample_features
 from apsplit.gradient_plants import Selection, planted
 from apsplit.gradients import Terms
-from apsplit.split import Split
+from apsplit.splits.split import Split
 from apsplit.tree import Tree
 
 

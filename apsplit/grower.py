@@ -9,15 +9,15 @@ from functools import cached_property
 import numpy as np
 
 from apsplit._threads import WORK_PER_THREAD
-from apsplit.criteria import CRITERIA
 from apsplit.data.columns import DENSE_COST, ENTRY_COST, PICKED_COST, PLACED_COST
 from apsplit.data.dataset import Dataset
 from apsplit.data.row_bins import Places
 from apsplit.levels import Found, new_level_workspace
 from apsplit.memory import Remembered
 from apsplit.plant import Growth, Plant
-from apsplit.problem import Labelled, Problem, arrange
-from apsplit.scan import Workspace
+from apsplit.splits.criterion import CRITERIA
+from apsplit.splits.problem import Labelled, Problem, arrange
+from apsplit.splits.scan import Workspace
 
 _CLEAR_COST = 0.15  # nanoseconds to clear a class weight of a histogram (one core, 2026-11)
 _POOL_BYTES = 1 << 26  # histograms kept for subtraction

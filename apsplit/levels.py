@@ -8,8 +8,8 @@ rows of other nodes have no weight. The sibling of a counted node is what that l
                   a counted node gets a row of its own, its sibling takes over the parent's, unless that is a root whose
                   histograms are kept for the next tree (:mod:`apsplit.memory`)
 
-Where the counted rows are few, they are added one by one to the pool, through their :mod:`apsplit.data.row_bins`; then only
-columns that have no places need the fill buffer.
+Where the counted rows are few, they are added one by one to the pool, through their :mod:`apsplit.data.row_bins`; then
+only columns that have no places need the fill buffer.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import inline, kernel
-from apsplit.bounds import lose_slack, slack_of
-from apsplit.criteria import ENTROPY, GINI, NO_KEY, node_key
 from apsplit.data.binning import MISSING
 from apsplit.data.row_bins import add_places
-from apsplit.histogram import ROWS, Some, fill_column, fill_rest, new_histogram
-from apsplit.scan import Workspace, new_workspace, only_bins, scan_bins, scan_gini, scan_pairs
-from apsplit.ties import may_beat
+from apsplit.splits.bounds import lose_slack, slack_of
+from apsplit.splits.criterion import ENTROPY, GINI, NO_KEY, node_key
+from apsplit.splits.histogram import ROWS, Some, fill_column, fill_rest, new_histogram
+from apsplit.splits.scan import Workspace, new_workspace, only_bins, scan_bins, scan_gini, scan_pairs
+from apsplit.splits.ties import may_beat
 
 
 class Level(NamedTuple):

@@ -28,11 +28,11 @@ from apsplit._jit import inline, kernel
 from apsplit._threads import for_chunks
 from apsplit._validation import check_number, check_rows
 from apsplit.certificate import Column, Interval, in_closed_form, smallest
-from apsplit.criteria import NO_KEY
 from apsplit.data.sorting import ranked
-from apsplit.problem import Problem, make_problem
-from apsplit.search import Outcome, run
-from apsplit.search.prefix import assess, make_prefixes, new_scratch, settle
+from apsplit.splits.criterion import NO_KEY
+from apsplit.splits.problem import Problem, make_problem
+from apsplit.splits.search import Outcome, run
+from apsplit.splits.search.prefix import assess, make_prefixes, new_scratch, settle
 
 __all__ = ["LowerBound", "exact", "weight_order"]
 

@@ -28,15 +28,15 @@ import numpy as np
 
 from apsplit._jit import approximate, called, inline, kernel
 from apsplit._threads import WORK_PER_THREAD, for_chunks
-from apsplit.bounds import lose_slack
-from apsplit.criteria import ENTROPY, GINI, NO_KEY, float_to_key
 from apsplit.data.columns import DENSE_COST, PICKED_COST, PLACED_COST
 from apsplit.data.dataset import Dataset
 from apsplit.data.row_bins import Places, add_places, for_parts
-from apsplit.histogram import Some, fill_column, fill_rest, fill_some
 from apsplit.levels import Found, choose, scan_node
-from apsplit.problem import Problem
-from apsplit.scan import (
+from apsplit.splits.bounds import lose_slack
+from apsplit.splits.criterion import ENTROPY, GINI, NO_KEY, float_to_key
+from apsplit.splits.histogram import Some, fill_column, fill_rest, fill_some
+from apsplit.splits.problem import Problem
+from apsplit.splits.scan import (
     ROUGHLY,
     Workspace,
     half_gini,

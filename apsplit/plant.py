@@ -23,9 +23,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from apsplit._threads import for_chunks
-from apsplit.criteria import ERROR, NO_KEY
 from apsplit.data.row_bins import NO_PLACES, for_parts
-from apsplit.histogram import Some
 from apsplit.levels import (
     Found,
     Level,
@@ -40,9 +38,11 @@ from apsplit.levels import (
     spread_codes,
 )
 from apsplit.memory import Remembered
-from apsplit.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
-from apsplit.search import Outcome, run, settle
-from apsplit.split import locate, midpoint
+from apsplit.splits.criterion import ERROR, NO_KEY
+from apsplit.splits.histogram import Some
+from apsplit.splits.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
+from apsplit.splits.search import Outcome, run, settle
+from apsplit.splits.split import locate, midpoint
 from apsplit.tree import Tree
 
 if TYPE_CHECKING:

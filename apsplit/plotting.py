@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from apsplit.report import Report
+    from apsplit.splits.report import Report
 
 # Colours of Okabe and Ito, which are told apart with every kind of colour vision; grey is for who is out.
 _WINNER = "#0072B2"

@@ -24,7 +24,7 @@ from _common import DATA, load, medians
 from sklearn.tree import DecisionTreeClassifier
 
 import apsplit
-from apsplit.search import STRATEGIES
+from apsplit.splits.search import STRATEGIES
 
 REAL = ["a6a", "w4a", "satimage", "mnist", "covtype", "california_housing", "higgs_11k", "adult",
         "news20_multiclass", "reuters_moneyfx"]  # fmt: skip

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import apsplit
-from apsplit.bounds import corners_key, lose_slack, lower_key, paper_entropy_bounds, tangent_bound, upper_key
-from apsplit.criteria import CRITERIA, ENTROPY, ERROR, float_to_key, key_to_float, split_key
-from apsplit.problem import _node_and_slack
+from apsplit.splits.bounds import corners_key, lose_slack, lower_key, paper_entropy_bounds, tangent_bound, upper_key
+from apsplit.splits.criterion import CRITERIA, ENTROPY, ERROR, float_to_key, key_to_float, split_key
+from apsplit.splits.problem import _node_and_slack
 from apsplit.testing import brute_force_split, integer_weights
 
 NAMES = list(CRITERIA)

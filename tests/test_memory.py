@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from problems import problems
 
 from apsplit import AdaBoostClassifier, Dataset, memory
-from apsplit.criteria import CRITERIA
 from apsplit.grower import Grower, Limits, Search
 from apsplit.samplers import LazyBoost, Subsample
+from apsplit.splits.criterion import CRITERIA
 
 pytestmark = pytest.mark.nojit
 

@@ -56,16 +56,14 @@ def example(monkeypatch: pytest.MonkeyPatch):
 def test_everything_is_there(quick):
     printed, out = quick
     pictures = ["reproduce_paper_assessments.png", "reproduce_paper_gap.png"]
-    assert sorted(path.name for path in out.iterdir()) == sorted(
-        [*pictures, "report.html", "runs.jsonl", "data.tables.md"]
-    )
+    assert sorted(path.name for path in out.iterdir()) == sorted([*pictures, "report.html", "runs.jsonl", "tables.md"])
     titles = [
         "AdaBoost: what each search looks at", "AdaBoost: errors", "Assessments by depth",
         "Against the weight-order bound", "LazyBoost and weight trimming: what they look at",
         "LazyBoost and weight trimming: errors", "Between the exact bound and everything",
         "Quick Boost and its parameters",
     ]  # fmt: skip
-    page, tables = (out / "report.html").read_text(), (out / "data.tables.md").read_text()
+    page, tables = (out / "report.html").read_text(), (out / "tables.md").read_text()
     for title in titles:
         assert f"\n{title}\n" in printed and f"### {title}\n" in tables and f"<h2>{title}</h2>" in page
     assert page.count("src='data:image/png;base64,") == 2

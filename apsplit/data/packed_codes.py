@@ -25,7 +25,7 @@ COLUMN = 256 * 4  # integers of one column of the buffer
 
 @kernel
 def interleave(start, stop, source, codes, bundled, quads):
-    """Put the codes of four carriers side by side, for ``quads[start..stop]``; see :class:`apsplit.data.bundles.Bundles`."""
+    """Put the codes of four carriers side by side, for ``quads[start..stop]``; see :mod:`apsplit.data.bundles`."""
     for q in range(start, stop):
         quads[q] = 0
         for c in range(min(4, source.size - 4 * q)):

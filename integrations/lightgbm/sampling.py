@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit.data.dataset import Dataset
-from apsplit.problem import integer_weights
 from apsplit.samplers import Draw, Round, Sampler, combine
+from apsplit.splits.problem import integer_weights
 from apsplit.tree import Tree
 
 from .parameters import Settings

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import approximate, called, inline, kernel
-from apsplit.bounds import lower_key
-from apsplit.criteria import ENTROPY, GINI, NO_KEY, key_to_float, pair_key, split_key
-from apsplit.histogram import fill_column, fill_two_classes, new_histogram
+from apsplit.splits.bounds import lower_key
+from apsplit.splits.criterion import ENTROPY, GINI, NO_KEY, key_to_float, pair_key, split_key
+from apsplit.splits.histogram import fill_column, fill_two_classes, new_histogram
 
 
 class Workspace(NamedTuple):

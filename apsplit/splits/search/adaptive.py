@@ -19,12 +19,12 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import inline, kernel
-from apsplit.bounds import lose_slack
-from apsplit.criteria import ERROR, NO_KEY, key_to_float
-from apsplit.problem import Problem
-from apsplit.search.outcome import Outcome
-from apsplit.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
-from apsplit.ties import may_beat
+from apsplit.splits.bounds import lose_slack
+from apsplit.splits.criterion import ERROR, NO_KEY, key_to_float
+from apsplit.splits.problem import Problem
+from apsplit.splits.search.outcome import Outcome
+from apsplit.splits.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
+from apsplit.splits.ties import may_beat
 
 
 def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:

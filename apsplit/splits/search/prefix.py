@@ -16,12 +16,12 @@ import numpy as np
 
 from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
-from apsplit.bounds import lower_key, upper_key
-from apsplit.criteria import NO_KEY
 from apsplit.data.sorting import ranked
-from apsplit.problem import Problem
-from apsplit.scan import add_to, leaf_allowed, take_from, try_threshold, weight_of
-from apsplit.search.outcome import Outcome
+from apsplit.splits.bounds import lower_key, upper_key
+from apsplit.splits.criterion import NO_KEY
+from apsplit.splits.problem import Problem
+from apsplit.splits.scan import add_to, leaf_allowed, take_from, try_threshold, weight_of
+from apsplit.splits.search.outcome import Outcome
 
 
 class Prefixes(NamedTuple):

@@ -26,7 +26,7 @@ import math
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.criteria import ERROR, EXPONENTIAL, GINI, best_pair, float_to_key, key_to_float, side_impurity
+from apsplit.splits.criterion import ERROR, EXPONENTIAL, GINI, best_pair, float_to_key, key_to_float, side_impurity
 
 # Of the node's impurity and weight, for each class and eight more: 16 (k + 8) u, with u = 2^-53. Keys and bounds that
 # are compared are never off by more than (13 k + 110) u of the weight and (4 k + 30) u of the impurity: docs/BOUNDS.md.

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from apsplit.criteria import CRITERIA, ERROR, NO_KEY
-from apsplit.problem import Problem
-from apsplit.search.outcome import Outcome
+from apsplit.splits.criterion import CRITERIA, ERROR, NO_KEY
+from apsplit.splits.problem import Problem
+from apsplit.splits.search.outcome import Outcome
 
 if TYPE_CHECKING:
-    from apsplit.split import Split
+    from apsplit.splits.split import Split
 
 _NEVER = np.iinfo(np.int64).max
 
@@ -157,7 +157,7 @@ class Report:
 
     @cached_property
     def runner_up(self) -> Split | None:
-        from apsplit.split import describe
+        from apsplit.splits.split import describe
 
         place = self._outcome.runner_up(self._problem.rules)
         return None if place is None else describe(self._problem, self._outcome, place, self)

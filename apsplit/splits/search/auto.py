@@ -10,13 +10,13 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit._threads import for_chunks
-from apsplit.bounds import lose_slack
-from apsplit.criteria import NO_KEY
-from apsplit.problem import Problem
-from apsplit.refine import new_members, refine_columns
-from apsplit.scan import new_workspace, scan_columns, scan_columns_of_two_classes
-from apsplit.search.outcome import Outcome
-from apsplit.ties import may_beat
+from apsplit.splits.bounds import lose_slack
+from apsplit.splits.criterion import NO_KEY
+from apsplit.splits.problem import Problem
+from apsplit.splits.refine import new_members, refine_columns
+from apsplit.splits.scan import new_workspace, scan_columns, scan_columns_of_two_classes
+from apsplit.splits.search.outcome import Outcome
+from apsplit.splits.ties import may_beat
 
 
 def auto(problem: Problem) -> Outcome:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from apsplit.problem import Problem
-from apsplit.search.adaptive import adaptive
-from apsplit.search.auto import auto, exhaustive, settle
-from apsplit.search.outcome import Outcome
-from apsplit.search.quick import quick
+from apsplit.splits.problem import Problem
+from apsplit.splits.search.adaptive import adaptive
+from apsplit.splits.search.auto import auto, exhaustive, settle
+from apsplit.splits.search.outcome import Outcome
+from apsplit.splits.search.quick import quick
 
 
 def run(

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit.criteria import ERROR, NO_KEY
-from apsplit.problem import Problem, Rules
+from apsplit.splits.criterion import ERROR, NO_KEY
+from apsplit.splits.problem import Problem, Rules
 
 
 class Outcome(NamedTuple):
-    """Arrays per selected feature. Keys are as in :mod:`apsplit.criteria`."""
+    """Arrays per selected feature. Keys are as in :mod:`apsplit.splits.criterion`."""
 
     keys: np.ndarray  # best candidate found
     positions: np.ndarray  # its threshold, as the weight of the present examples to the left

@@ -2,7 +2,7 @@
 
 A threshold is known by its *position*, the integer weight of the present examples that it sends left: positions are in
 the order of thresholds, whatever way the threshold was found. Polarity is settled by the order of class pairs in
-:func:`apsplit.criteria.best_pair`.
+:func:`apsplit.splits.criterion.best_pair`.
 """
 
 from __future__ import annotations

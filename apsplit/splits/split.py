@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit._validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
-from apsplit.criteria import ERROR, best_pair
 from apsplit.data.dataset import Dataset
-from apsplit.histogram import ROWS, fill_column, new_histogram
-from apsplit.problem import Problem, make_problem
-from apsplit.report import Report
-from apsplit.search import STRATEGIES, Outcome, run
+from apsplit.splits.criterion import ERROR, best_pair
+from apsplit.splits.histogram import ROWS, fill_column, new_histogram
+from apsplit.splits.problem import Problem, make_problem
+from apsplit.splits.report import Report
+from apsplit.splits.search import STRATEGIES, Outcome, run
 
 
 @dataclass(frozen=True)

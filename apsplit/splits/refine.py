@@ -15,12 +15,12 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import allocating_kernel, inline
-from apsplit.bounds import corners_key, lose_slack
-from apsplit.criteria import ERROR, NO_KEY
 from apsplit.data.sorting import group_by_code, sort_with
-from apsplit.histogram import fill_column
-from apsplit.scan import add_to, count_rows, scan_bins, take_from, try_threshold, weight_of
-from apsplit.ties import beats, may_beat
+from apsplit.splits.bounds import corners_key, lose_slack
+from apsplit.splits.criterion import ERROR, NO_KEY
+from apsplit.splits.histogram import fill_column
+from apsplit.splits.scan import add_to, count_rows, scan_bins, take_from, try_threshold, weight_of
+from apsplit.splits.ties import beats, may_beat
 
 
 class Members(NamedTuple):

@@ -10,12 +10,12 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import kernel
-from apsplit.bounds import lose_slack
-from apsplit.criteria import NO_KEY
-from apsplit.problem import Problem
-from apsplit.search.outcome import Outcome
-from apsplit.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
-from apsplit.ties import beats, may_beat
+from apsplit.splits.bounds import lose_slack
+from apsplit.splits.criterion import NO_KEY
+from apsplit.splits.problem import Problem
+from apsplit.splits.search.outcome import Outcome
+from apsplit.splits.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
+from apsplit.splits.ties import beats, may_beat
 
 
 def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[Outcome, np.ndarray]:

@@ -22,8 +22,6 @@ from apsplit._validation import (
     check_weights,
     take,
 )
-from apsplit.bounds import slack_of
-from apsplit.criteria import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
 from apsplit.data.columns import (
     COLUMN_COST,
     DENSE_COST,
@@ -36,7 +34,9 @@ from apsplit.data.columns import (
 )
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import scale_exponent, to_fixed
-from apsplit.histogram import ALL, Some
+from apsplit.splits.bounds import slack_of
+from apsplit.splits.criterion import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
+from apsplit.splits.histogram import ALL, Some
 
 
 class Slots(NamedTuple):

@@ -8,8 +8,8 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit.data.dataset import Dataset
-from apsplit.gradient_level import NODE_TYPE, as_gradient, as_hessian, as_records
-from apsplit.gradients import Terms, leaf_weight
+from apsplit.gradients.criterion import Terms, leaf_weight
+from apsplit.gradients.scan import NODE_TYPE, as_gradient, as_hessian, as_records
 
 # ------------------------------------------------------------------------------------------------------- order
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from apsplit.data.dataset import Dataset
 from apsplit.gradient_finish import Flat, flat_nodes, prune, thresholds
-from apsplit.gradient_level import BEST_TYPE, Data, as_records, new_nodes
-from apsplit.gradients import Terms
+from apsplit.gradients.criterion import Terms
+from apsplit.gradients.scan import BEST_TYPE, Data, as_records, new_nodes
 from apsplit.tree import Tree
 
 # Of a level so many nodes are searched at a time, so that what is noted of each of them and each feature takes no more

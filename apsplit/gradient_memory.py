@@ -14,10 +14,10 @@ from apsplit.data.columns import read_only
 from apsplit.data.dataset import Dataset
 from apsplit.data.fine_codes import fine_codes, no_fine_codes
 from apsplit.data.packed_codes import COLUMN, interleave
-from apsplit.gradient_level import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
-from apsplit.gradient_refine import Members, new_members
-from apsplit.gradient_sorted import Lists, rank_rows, select_cells
-from apsplit.gradients import CHANNELS
+from apsplit.gradients.criterion import CHANNELS
+from apsplit.gradients.refine import Members, new_members
+from apsplit.gradients.scan import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
+from apsplit.gradients.sorted_columns import Lists, rank_rows, select_cells
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ import numpy as np
 from apsplit._jit import inline, kernel
 from apsplit.data.binning import MISSING
 from apsplit.data.packed_codes import add_row, copy_row
-from apsplit.gradient_level import raw_value
+from apsplit.gradients.scan import raw_value
 
 PIECE_TYPE = np.dtype(
     [

@@ -10,10 +10,15 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.data.dataset import Dataset
-from apsplit.gradient_cut import CUT_TYPE
 from apsplit.gradient_finish import in_level_order
 from apsplit.gradient_grower import FeatureSampling, Plant, Shape
-from apsplit.gradient_level import (
+from apsplit.gradient_memory import Memory, SortedMemory
+from apsplit.gradient_pieces import PIECE_TYPE, mark_sides, move_rows, place_pieces, sum_pieces
+from apsplit.gradient_subtrees import grow_below
+from apsplit.gradients.candidate import CUT_TYPE
+from apsplit.gradients.choose import settle_first, settle_last, settle_nodes, settle_other
+from apsplit.gradients.criterion import CHANNELS, Terms, to_pairs, to_stats, with_units
+from apsplit.gradients.scan import (
     SCAN_COLUMNS,
     Level,
     Selected,
@@ -24,20 +29,15 @@ from apsplit.gradient_level import (
     scan_quads,
     sum_stats,
 )
-from apsplit.gradient_memory import Memory, SortedMemory
-from apsplit.gradient_pieces import PIECE_TYPE, mark_sides, move_rows, place_pieces, sum_pieces
-from apsplit.gradient_race import choose_cuts, search_columns
-from apsplit.gradient_reach import new_bounds
-from apsplit.gradient_settle import settle_first, settle_last, settle_nodes, settle_other
-from apsplit.gradient_sorted import (
+from apsplit.gradients.sorted_bounds import new_bounds
+from apsplit.gradients.sorted_columns import (
     MOST_ROWS,
     Lists,
     split_sorted,
     sum_slots,
     tell_leaves,
 )
-from apsplit.gradient_subtrees import grow_below
-from apsplit.gradients import CHANNELS, Terms, to_pairs, to_stats, with_units
+from apsplit.gradients.sorted_scan import choose_cuts, search_columns
 from apsplit.levels import mark_leaves
 
 # Up to so many rows, columns are sorted: if all of them are exact, if all are coarse (what takes long with bins is to

@@ -13,8 +13,8 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import inline, kernel
-from apsplit.gradient_race import search_nodes
-from apsplit.gradient_sorted import split_node
+from apsplit.gradients.sorted_columns import split_node
+from apsplit.gradients.sorted_scan import search_nodes
 
 
 @inline

@@ -22,7 +22,7 @@ from apsplit.data.dataset import Dataset
 from apsplit.gradient_finish import thresholds
 from apsplit.gradient_grower import FeatureSampling, Shape, sample_features
 from apsplit.gradient_plants import Selection, planted
-from apsplit.gradients import Terms
+from apsplit.gradients.criterion import Terms
 from apsplit.splits.split import Split
 from apsplit.tree import Tree
 

@@ -19,9 +19,9 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit.data.packed_codes import COLUMN, add_row
 from apsplit.data.sorting import group_by_code, sort_with
-from apsplit.gradient_cut import try_cut
-from apsplit.gradient_level import as_gradient, as_hessian, fill_default, raw_value, row_of_code
-from apsplit.gradients import bound_inside, limit_of
+from apsplit.gradients.candidate import try_cut
+from apsplit.gradients.criterion import bound_inside, limit_of
+from apsplit.gradients.scan import as_gradient, as_hessian, fill_default, raw_value, row_of_code
 
 # Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
 _FEW, _PER_PART = 32, 8

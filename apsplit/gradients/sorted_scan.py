@@ -1,6 +1,6 @@
 """The race of the thresholds of sorted columns: rough sums bound all of them, exact sums decide between few.
 
-Columns, and in them blocks, are added up exactly, best bound (:mod:`apsplit.gradient_reach`) first, until no other can
+Columns, and in them blocks, are added up exactly, best bound (:mod:`apsplit.gradients.sorted_bounds`) first, until no other can
 win.
 """
 
@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called, inline, kernel
-from apsplit.gradient_cut import Cut, best_between, comes_first, note_cut, try_cut
-from apsplit.gradient_level import raw_value, unsplit_score
-from apsplit.gradient_reach import BLOCK, bound_column, count_present, new_race, race_limit
-from apsplit.gradient_sorted import LAST_RANK, added, divide, line_of, rank_of_cell
-from apsplit.gradients import limit_of
+from apsplit.gradients.candidate import Cut, best_between, comes_first, note_cut, try_cut
+from apsplit.gradients.criterion import limit_of
+from apsplit.gradients.scan import raw_value, unsplit_score
+from apsplit.gradients.sorted_bounds import BLOCK, bound_column, count_present, new_race, race_limit
+from apsplit.gradients.sorted_columns import LAST_RANK, added, divide, line_of, rank_of_cell
 
 
 @inline

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.gradient_sorted import LAST_RANK, rank_of_cell
-from apsplit.gradients import bound_alpha
+from apsplit.gradients.criterion import bound_alpha
+from apsplit.gradients.sorted_columns import LAST_RANK, rank_of_cell
 
 BLOCK = 64  # cells
 _MOST = np.float32(1e38)  # what is more, or no number, is as good as anything

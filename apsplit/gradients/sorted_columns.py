@@ -6,7 +6,7 @@ A cell is a slot, the place of a row among the selected ones::
     ranks[feature]    of each row: equal values have the same, missing ones the last
 
 Both are 16 bits wide, so that the cells of a level and of the next one stay in the cache.
-Their thresholds are judged by :mod:`apsplit.gradient_race`.
+Their thresholds are judged by :mod:`apsplit.gradients.sorted_scan`.
 """
 
 from __future__ import annotations

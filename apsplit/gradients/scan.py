@@ -7,7 +7,7 @@ Rows go from one set of slots to the other when their node is split, so nodes of
     pool    [feature][bin][channel] of one node in a row
 
 Of two siblings the smaller one is counted; the other is what that leaves of their parent, in the parent's row of the
-pool. What bins may hide is looked into by :mod:`apsplit.gradient_refine`; nodes are split by
+pool. What bins may hide is looked into by :mod:`apsplit.gradients.refine`; nodes are split by
 :mod:`apsplit.gradient_pieces`.
 """
 
@@ -20,7 +20,7 @@ import numpy as np
 from apsplit._jit import COMPILED, called, inline, kernel
 from apsplit.data.binning import MISSING
 from apsplit.data.packed_codes import COLUMN, add_row, clear_quad, fill_quad
-from apsplit.gradients import bound_alpha, enough_rows, node_score, rank_of, side_score, split_score
+from apsplit.gradients.criterion import bound_alpha, enough_rows, node_score, rank_of, side_score, split_score
 
 # What is known of a column; see data.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
 COLUMN_TYPE = np.dtype(

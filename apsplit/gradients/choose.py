@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called, inline, kernel
-from apsplit.gradient_cut import best_between, comes_first, keep_cut, kept_cut, note_cut
-from apsplit.gradient_level import raw_value, unsplit_score
-from apsplit.gradient_refine import list_columns, load_histogram, look_into, missing_sums, take_best
-from apsplit.gradients import limit_of
+from apsplit.gradients.candidate import best_between, comes_first, keep_cut, kept_cut, note_cut
+from apsplit.gradients.criterion import limit_of
+from apsplit.gradients.refine import list_columns, load_histogram, look_into, missing_sums, take_best
+from apsplit.gradients.scan import raw_value, unsplit_score
 
 # ------------------------------------------------------------------------------------------------- values beside a cut
 

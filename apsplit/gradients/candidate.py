@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.gradient_level import as_gradient, as_hessian
-from apsplit.gradients import enough_rows, gain_of, rank_of, split_score
+from apsplit.gradients.criterion import enough_rows, gain_of, rank_of, split_score
+from apsplit.gradients.scan import as_gradient, as_hessian
 
 
 class Cut(NamedTuple):

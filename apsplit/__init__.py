@@ -10,8 +10,8 @@ from apsplit.splits.split import Split, find_split
 if TYPE_CHECKING:
     from apsplit.adaboost import AdaBoostClassifier
     from apsplit.decision_tree import DecisionTreeClassifier
-    from apsplit.gradient_tree import find_gradient_split, grow_gradient_tree
-    from apsplit.tree import Tree
+    from apsplit.trees.gradient_tree import find_gradient_split, grow_gradient_tree
+    from apsplit.trees.tree import Tree
 
 try:
     __version__ = version("apsplit")
@@ -37,10 +37,10 @@ __all__ = [
 _LATER = {
     "AdaBoostClassifier": "apsplit.adaboost",
     "DecisionTreeClassifier": "apsplit.decision_tree",
-    "Tree": "apsplit.tree",
+    "Tree": "apsplit.trees.tree",
     "callbacks": "apsplit.callbacks",
-    "find_gradient_split": "apsplit.gradient_tree",
-    "grow_gradient_tree": "apsplit.gradient_tree",
+    "find_gradient_split": "apsplit.trees.gradient_tree",
+    "grow_gradient_tree": "apsplit.trees.gradient_tree",
     "lower_bounds": "apsplit.lower_bounds",
     "samplers": "apsplit.samplers",
 }

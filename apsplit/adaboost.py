@@ -21,7 +21,7 @@ from apsplit.decision_tree import TreeBased
 from apsplit.fingerprint import fingerprint
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.splits.search import STRATEGIES
-from apsplit.tree import Forest, Tree
+from apsplit.trees.tree import Forest, Tree
 from apsplit.weights import Weights
 
 
@@ -232,14 +232,14 @@ class AdaBoostClassifier(TreeBased):
         if criterion is None:
             criterion = "exponential" if real else "gini"
         classes = np.arange(2) if one_against_rest else self.classes_
-        grower = self._grower(data, classes, criterion)
+        builder = self._builder(data, classes, criterion)
         samplers = check_samplers(self.sampler)
         uses_margin = any(sampler.uses_margin for sampler in samplers)
         labels = [label]
         if one_against_rest:
             labels = [(label == k).astype(np.uint8) for k in range(len(self.classes_))]
         return [
-            Learner(grower, each, Weights(weight), rate, real, copy.deepcopy(samplers), [seed, k], uses_margin)
+            Learner(builder, each, Weights(weight), rate, real, copy.deepcopy(samplers), [seed, k], uses_margin)
             for k, each in enumerate(labels)
         ]
 

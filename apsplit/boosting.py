@@ -13,10 +13,10 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit.callbacks import Callback, Evaluation
-from apsplit.grower import Grower
-from apsplit.plant import Growth
 from apsplit.samplers import Draw, Round, Sampler, combine
-from apsplit.tree import Tree
+from apsplit.trees.builder import TreeBuilder
+from apsplit.trees.grower import Growth
+from apsplit.trees.tree import Tree
 from apsplit.weights import Weights
 
 # A tree that has just voted is as good as chance under the new weights, but for rounding. When a sample makes it come
@@ -91,7 +91,7 @@ class Kept(NamedTuple):
 class Learner:
     """Boosts one set of weights: all classes together, or one against the rest."""
 
-    grower: Grower
+    builder: TreeBuilder
     label: np.ndarray
     weights: Weights
     learning_rate: float
@@ -106,7 +106,7 @@ class Learner:
         self.initial = self.weights.values.copy()
         self.margin = np.zeros(len(self.label)) if self.uses_margin else None
         self.previous: Round | None = None
-        self.remembered = self.grower.memory()
+        self.remembered = self.builder.memory()
 
     def kept(self) -> Kept:
         """What to go on from; later rounds do not change it."""
@@ -121,7 +121,7 @@ class Learner:
     @property
     def n_classes(self) -> int:
         """Classes that this learner tells apart."""
-        return len(self.grower.classes)
+        return len(self.builder.classes)
 
     def step(self, round_: int) -> Step | None:
         """Train the next tree and renew the weights; None if nothing more can be learned."""
@@ -161,7 +161,7 @@ class Learner:
             n_assessments=growth.n_assessments,
             n_reads=growth.n_reads,
             n_rows=self.weights.n_existing if draw.rows is None else len(draw.rows),
-            n_features=self.grower.data.shape[1] if draw.features is None else len(draw.features),
+            n_features=self.builder.data.shape[1] if draw.features is None else len(draw.features),
             kept_weight=kept,
             notes=draw.notes,
         )
@@ -170,7 +170,7 @@ class Learner:
         """Everything there is to learn from."""
         return Draw(
             round=round_,
-            data=self.grower.data,
+            data=self.builder.data,
             label=self.label,
             weight=self.weights.values,
             order=self.weights.order if self._needs_order else np.empty(0, np.intp),
@@ -178,19 +178,19 @@ class Learner:
             margin=self.margin,
             previous=self.previous,
             sample_weight=self.initial,
-            n_threads=self.grower.n_threads,
+            n_threads=self.builder.n_threads,
         )
 
     @property
     def _needs_order(self) -> bool:
-        return bool(self.samplers) or not self.grower.search.by_level
+        return bool(self.samplers) or not self.builder.search.by_level
 
     def _grow(self, draw: Draw) -> Growth:
         order = None
-        if not self.grower.search.by_level:
+        if not self.builder.search.by_level:
             order = draw.selected_order
         everything = draw.rows is None and draw.features is None and draw.weight is self.weights.values
-        return self.grower.grow(
+        return self.builder.grow(
             draw.weight, self.label, rows=draw.rows, features=draw.features, order=order,
             remembered=self.remembered if everything else None,
         )  # fmt: skip
@@ -198,7 +198,7 @@ class Learner:
     def _judge(self, tree: Tree, draw: Draw) -> Verdict:
         leaves = tree.train_leaves
         if leaves is None or draw.rows is not None:
-            leaves = tree.apply(self.grower.data, n_threads=self.grower.n_threads)
+            leaves = tree.apply(self.builder.data, n_threads=self.builder.n_threads)
         wrong = np.empty(len(leaves), np.bool_)
         n_wrong, lost = _judge(leaves, tree.leaf_classes, self.label, self.weights.values, wrong)
         return Verdict(leaves, wrong, int(n_wrong), int(lost), int(lost) / self.weights.total)

@@ -65,7 +65,7 @@ class Evaluation(Callback):
     def before_training(self, training: Training) -> None:
         """Catch up with the rounds that are already there."""
         self._decision = None
-        self._n_threads = training.learners[0].grower.n_threads
+        self._n_threads = training.learners[0].builder.n_threads
         training.evals[self.name] = [self._error_after(steps) for steps in training.rounds]
 
     def after_round(self, training: Training) -> bool:
@@ -167,7 +167,7 @@ class Checkpoint(Callback):
     The file is replaced as a whole, so that a kill at any moment, or a full disk, leaves a good one. When the training
     ends by an error or Ctrl-C, all rounds that were completed are written. The file must come from the same data and
     parameters (``n_estimators`` may differ); where rows are held out for early stopping, set ``random_state``. It is
-    JSON with a checksum (:mod:`apsplit.model_file`): reading it executes nothing, and a damaged file is refused.
+    JSON with a checksum (:mod:`apsplit.trees.model_file`): reading it executes nothing, and a damaged file is refused.
 
     Samplers of your own that learn from round to round need :meth:`apsplit.samplers.Sampler.state`.
 

@@ -1,4 +1,4 @@
-"""A training in a file: everything that its next rounds depend on, in the format of :mod:`apsplit.model_file`."""
+"""A training in a file: everything that its next rounds depend on, in the format of :mod:`apsplit.trees.model_file`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 
 from apsplit.boosting import Kept, Learner, State, Step, Training
 from apsplit.fingerprint import described
-from apsplit.model_file import Entry, load, read_trees, save, trees_entry
 from apsplit.samplers import Round, Sampler
+from apsplit.trees.model_file import Entry, load, read_trees, save, trees_entry
 from apsplit.weights import Weights
 
 _FORMAT, _VERSION = "apsplit checkpoint", 1
@@ -142,7 +142,7 @@ def _read_learner(entry: Entry, learner: Learner) -> Kept:
     margin = entry["margin"].or_none()
     if (margin is None) != (learner.margin is None):
         raise ValueError("margin must be there if, and only if, a sampler uses it")
-    n_rows, n_features = learner.grower.data.shape
+    n_rows, n_features = learner.builder.data.shape
     previous, found = entry["previous"].or_none(), None
     if previous is not None:
         features = previous["features"].or_none()
@@ -194,14 +194,14 @@ def _restored(sampler: Sampler, entry: Entry) -> Sampler:
 
 
 def _read_rounds(entry: Entry, n_rounds: int, learners: list[Learner]) -> list[list[Step | None]]:
-    grower, n_learners = learners[0].grower, len(learners)
-    n_features, n_classes = grower.data.shape[1], len(grower.classes)
+    builder, n_learners = learners[0].builder, len(learners)
+    n_features, n_classes = builder.data.shape[1], len(builder.classes)
     in_round = entry["round"].array("<i8", None, low=0, high=n_rounds - 1)
     n_steps = len(in_round)
     of_learner = entry["learner"].array("<i8", n_steps, low=0, high=n_learners - 1)
     if (np.diff(in_round * n_learners + of_learner) <= 0).any() or len(np.unique(in_round)) != n_rounds:
         raise ValueError("trees must be listed round by round, one for each learner at most")
-    trees = read_trees(entry["trees"], n_steps, n_features, grower.classes, grower.data.feature_names)
+    trees = read_trees(entry["trees"], n_steps, n_features, builder.classes, builder.data.feature_names)
     last = np.cumsum([tree.n_nodes for tree in trees], dtype=np.int64)
     n_nodes = int(last[-1]) if n_steps else 0
     votes = np.split(entry["votes"].array("<f8", n_nodes, 1 if n_classes == 2 else n_classes), last[:-1])

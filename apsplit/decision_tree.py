@@ -22,11 +22,11 @@ from apsplit._validation import (
     without_mask,
 )
 from apsplit.data.dataset import Dataset
-from apsplit.grower import Grower, Limits, Search
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
 from apsplit.splits.problem import integer_weights
 from apsplit.splits.search import STRATEGIES
-from apsplit.tree import Tree
+from apsplit.trees.builder import Limits, Search, TreeBuilder
+from apsplit.trees.tree import Tree
 
 
 class TreeBased(ClassifierMixin, BaseEstimator):
@@ -97,7 +97,7 @@ class TreeBased(ClassifierMixin, BaseEstimator):
             X.feature_names = None if names is None else [str(name) for name in names]
         return X, label, weight
 
-    def _grower(self, data: Dataset, classes: np.ndarray, criterion: str) -> Grower:
+    def _builder(self, data: Dataset, classes: np.ndarray, criterion: str) -> TreeBuilder:
         """Check the parameters of trees."""
         check_choice("criterion", criterion, list(CRITERIA))
         check_choice("strategy", self.strategy, self._strategies)
@@ -111,7 +111,7 @@ class TreeBased(ClassifierMixin, BaseEstimator):
             min_weight_leaf=check_number("min_weight_leaf", self.min_weight_leaf, 0.0, 1.0),
         )
         threads = check_n_threads(self.n_threads)
-        return Grower(data, classes, criterion, limits, Search(self.strategy), threads)
+        return TreeBuilder(data, classes, criterion, limits, Search(self.strategy), threads)
 
 
 def _check_limit(name: str, value: Any) -> int | None:
@@ -200,7 +200,7 @@ class DecisionTreeClassifier(TreeBased):
         sample_weight : array-like of shape (n_rows,), optional
         """
         data, label, weight = self._check_fit(X, y, sample_weight)
-        growth = self._grower(data, self.classes_, self.criterion).grow(weight, label)
+        growth = self._builder(data, self.classes_, self.criterion).grow(weight, label)
         self.tree_ = growth.tree
         self.n_assessments_, self.n_reads_ = growth.n_assessments, growth.n_reads
         return self

@@ -18,7 +18,7 @@ def fingerprint(training: Training, *, settings: bool = True) -> str:
     """Tells whether two trainings would go the same way: data, labels, weights, and all parameters but n_rounds."""
     digest = hashlib.blake2b()
     for learner in training.learners:
-        grower, data = learner.grower, learner.grower.data
+        builder, data = learner.builder, learner.builder.data
         arrays = [learner.label, learner.initial, data.codes, data.entry_row, data.entry_code, data.values]
         if not data.exact.all():
             arrays.append(data.raw.flat)
@@ -26,7 +26,7 @@ def fingerprint(training: Training, *, settings: bool = True) -> str:
             digest.update(np.ascontiguousarray(array).data)
         digest.update(repr(data.shape).encode())
         if settings:
-            limits = (grower.criterion, grower.limits, grower.search, learner.learning_rate, learner.real)
+            limits = (builder.criterion, builder.limits, builder.search, learner.learning_rate, learner.real)
             digest.update(repr((limits, learner.seed if training.seeded else None)).encode())
             digest.update(described(learner.samplers).encode())
     return digest.hexdigest()

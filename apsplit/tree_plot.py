@@ -12,7 +12,7 @@ import numpy as np
 from apsplit.plotting import _pyplot, _short
 
 if TYPE_CHECKING:
-    from apsplit.tree import Tree
+    from apsplit.trees.tree import Tree
 
 # Colours of Okabe and Ito, which are told apart with every kind of colour vision. With more classes they repeat: the
 # class is written in the leaf too.
@@ -52,7 +52,7 @@ def plot_tree(tree: Tree, ax: Any = None, max_depth: int | None = None) -> Any:
 
     Examples
     --------
-    >>> from apsplit.tree import Tree
+    >>> from apsplit.trees.tree import Tree
     >>> tree = Tree(
     ...     feature=[1, -1, -1], threshold=[2.5, 0, 0], missing_left=[True, False, False],
     ...     left=[1, -1, -1], right=[2, -1, -1], value=[[0.5, 0.5], [0.875, 0.125], [0, 1]],

@@ -26,9 +26,10 @@ import numpy as np
 from _common import load
 
 import apsplit
-from apsplit import grower, lower_bounds, memory
+from apsplit import lower_bounds
 from apsplit.boosting import Training
 from apsplit.callbacks import Callback as Watcher
+from apsplit.trees import builder, remembered
 
 THREADS = 2
 
@@ -164,10 +165,10 @@ def without(constants: dict[tuple[ModuleType, str], object]) -> Iterator[None]:
 
 
 NO_RACE: dict[tuple[ModuleType, str], object] = {
-    (memory, f"_{which}_TOLERANCE"): 0.0 for which in ("FIRST", "LEAST", "MOST")
+    (remembered, f"_{which}_TOLERANCE"): 0.0 for which in ("FIRST", "LEAST", "MOST")
 }
 # Costs that are never worth paying. (Kernels have theirs compiled in; these two decide in Python.)
-NO_PLACES: dict[tuple[ModuleType, str], object] = {(module, "PLACED_COST"): np.inf for module in (memory, grower)}
+NO_PLACES: dict[tuple[ModuleType, str], object] = {(module, "PLACED_COST"): np.inf for module in (remembered, builder)}
 PARTS: dict[str, tuple[str, dict[tuple[ModuleType, str], object]]] = {
     "auto": ("auto", {}),
     "no race": ("auto", NO_RACE),

@@ -21,7 +21,6 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier
 from apsplit.callbacks import EarlyStopping
-from apsplit.memory import Remembered
 from apsplit.samplers import (
     GOSS,
     BanditFeatures,
@@ -32,6 +31,7 @@ from apsplit.samplers import (
     Subsample,
     WeightTrimming,
 )
+from apsplit.trees.remembered import Remembered
 from apsplit.weights import Weights
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick", "incremental")
@@ -285,7 +285,7 @@ def test_memories_of_one_against_rest_share_one_limit(monkeypatch):
     options = {"multiclass": "ovr", "strategy": "incremental", "max_depth": 2}
     made = []
     monkeypatch.setattr(
-        "apsplit.grower.Remembered.__init__",
+        "apsplit.trees.builder.Remembered.__init__",
         lambda self, *args, init=Remembered.__init__: [made.append(self), init(self, *args)][1:].clear(),
     )
     everyone = AdaBoostClassifier(8, **options).fit(X, y)

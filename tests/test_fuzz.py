@@ -177,11 +177,12 @@ def test_every_numeric_constant_is_tuning_or_fixed():
 
 
 def test_constants_are_patched_wherever_they_are_used():
-    from apsplit import _threads, grower
+    from apsplit import _threads
+    from apsplit.trees import builder
 
     before = _threads.WORK_PER_THREAD
     with patched({"apsplit._threads.WORK_PER_THREAD": 7.0}):
-        assert _threads.WORK_PER_THREAD == grower.WORK_PER_THREAD == 7.0
-    assert _threads.WORK_PER_THREAD == grower.WORK_PER_THREAD == before
+        assert _threads.WORK_PER_THREAD == builder.WORK_PER_THREAD == 7.0
+    assert _threads.WORK_PER_THREAD == builder.WORK_PER_THREAD == before
     assert constants.is_in_kernels("splits.bounds.SLACK") and constants.is_in_kernels("splits.scan.ROUGHLY")
     assert not constants.is_in_kernels("data.row_bins._MOST_OTHERS")

@@ -13,9 +13,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from problems import problems
 
-from apsplit import Dataset, DecisionTreeClassifier, find_split, grower, plant
-from apsplit.grower import Grower, Limits, Search
+from apsplit import Dataset, DecisionTreeClassifier, find_split
 from apsplit.testing import all_candidates, classification, integer_weights
+from apsplit.trees import builder, grower
+from apsplit.trees.builder import Limits, Search, TreeBuilder
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick")
 CRITERIA = ("error", "gini", "entropy", "exponential")
@@ -37,7 +38,7 @@ few = settings(max_examples=max(1, settings.default.max_examples // 3))
 def way_of_growing(name):
     with pytest.MonkeyPatch.context() as patch:
         for switch, value in WAYS[name].items():
-            patch.setattr(plant if hasattr(plant, switch) else grower, switch, value)
+            patch.setattr(grower if hasattr(grower, switch) else builder, switch, value)
         yield
 
 
@@ -263,7 +264,7 @@ def grow(
 ):
     data = X if isinstance(X, Dataset) else Dataset(X, max_bins=max_bins)
     classes = np.arange(int(label.max()) + 1)
-    return Grower(data, classes, criterion, limits, Search(strategy), n_threads).grow(weight, label, **selection)
+    return TreeBuilder(data, classes, criterion, limits, Search(strategy), n_threads).grow(weight, label, **selection)
 
 
 # ------------------------------------------------------------------------------------------------ one and the same tree
@@ -405,14 +406,14 @@ def test_a_row_may_stand_for_several(strategy):
 def test_a_grower_forgets_the_tree_before():
     X, label, w = mixed_table(500, 3)
     data, weight = Dataset(X, max_bins=20), integer_weights(w)
-    grower = Grower(data, np.arange(3), "gini", Limits(max_depth=6))
+    trees = TreeBuilder(data, np.arange(3), "gini", Limits(max_depth=6))
     rng = np.random.default_rng(0)
     for _ in range(4):
         rows, features = np.flatnonzero(rng.random(500) < 0.8), np.sort(rng.choice(9, 5, replace=False))
         boosted = np.where(rng.random(500) < 0.3, 2 * weight, weight)
-        fresh = Grower(data, np.arange(3), "gini", Limits(max_depth=6))
+        fresh = TreeBuilder(data, np.arange(3), "gini", Limits(max_depth=6))
         selection = {"rows": rows, "features": features}
-        assert grower.grow(boosted, label, **selection).tree == fresh.grow(boosted, label, **selection).tree
+        assert trees.grow(boosted, label, **selection).tree == fresh.grow(boosted, label, **selection).tree
 
 
 # ------------------------------------------------------------------------------------------------ limits

@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from problems import problems
 
-from apsplit import AdaBoostClassifier, Dataset, memory
-from apsplit.grower import Grower, Limits, Search
+from apsplit import AdaBoostClassifier, Dataset
 from apsplit.samplers import LazyBoost, Subsample
 from apsplit.splits.criterion import CRITERIA
+from apsplit.trees import remembered
+from apsplit.trees.builder import Limits, Search, TreeBuilder
 
 pytestmark = pytest.mark.nojit
 
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.nojit
 @pytest.fixture(params=["small", "large"], autouse=True)
 def size(request, monkeypatch):
     """Data is small to us if one call of a kernel does it all; what is large may race."""
-    monkeypatch.setattr(memory, "WORK_PER_THREAD", np.inf if request.param == "small" else 0.0)
+    monkeypatch.setattr(remembered, "WORK_PER_THREAD", np.inf if request.param == "small" else 0.0)
 
 
 def many(n: int = 200, n_features: int = 30, n_classes: int = 2, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
@@ -54,7 +55,7 @@ def assert_same_rounds(X: Any, y: Any, w: Any = None, strategies: tuple[str, ...
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_data(problem, depth, criterion, tolerance):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(memory, "_FIRST_TOLERANCE", tolerance)
+        patch.setattr(remembered, "_FIRST_TOLERANCE", tolerance)
         y = np.unique(problem.y, return_inverse=True)[1]
         assert_same_rounds(problem.X, y, problem.w, n_estimators=8, max_depth=depth, criterion=criterion, n_threads=1)
 
@@ -64,7 +65,7 @@ def test_any_data(problem, depth, criterion, tolerance):
 @pytest.mark.parametrize("n_classes", [2, 4])
 def test_race(monkeypatch, criterion, n_classes, tolerance):
     """However much is left for later, and however many columns have to be finished."""
-    monkeypatch.setattr(memory, "_FIRST_TOLERANCE", tolerance)
+    monkeypatch.setattr(remembered, "_FIRST_TOLERANCE", tolerance)
     X, y = many(n_classes=n_classes)
     assert_same_rounds(X, y, n_estimators=25, criterion=criterion, n_threads=1)
 
@@ -116,8 +117,8 @@ def test_any_change_of_weights():
     for n_bins in (255, 8):
         data, classes = Dataset(X, max_bins=n_bins), np.arange(2)
         for depth in (1, 3):
-            grower = Grower(data, classes, "gini", Limits(max_depth=depth), Search("auto"))
-            plain = Grower(data, classes, "gini", Limits(max_depth=depth), Search("exhaustive"))
+            grower = TreeBuilder(data, classes, "gini", Limits(max_depth=depth), Search("auto"))
+            plain = TreeBuilder(data, classes, "gini", Limits(max_depth=depth), Search("exhaustive"))
             remembered = grower.memory()
             weight = rng.integers(1, 1 << 40, len(y))
             for _ in range(6):
@@ -128,7 +129,7 @@ def test_any_change_of_weights():
 
 
 def test_too_large_to_remember(monkeypatch):
-    monkeypatch.setattr(memory, "_MOST_BYTES", 0)
+    monkeypatch.setattr(remembered, "_MOST_BYTES", 0)
     monkeypatch.setattr(Dataset, "nbytes", 0)
     X, y = many(100, 10)
     _, auto, _ = assert_same_rounds(X, y, n_estimators=3, n_threads=1)
@@ -140,8 +141,8 @@ def test_histograms_larger_than_the_data_are_not_remembered():
     X = sp.random(60, 400, 0.02, "csr", random_state=0)
     y = np.arange(60) % 3
     classes, limits = np.arange(3), Limits(max_depth=2)
-    assert Grower(Dataset(X), classes, "gini", limits, Search("auto")).memory() is None
-    assert Grower(Dataset(X), classes, "gini", limits, Search("incremental")).memory() is not None
+    assert TreeBuilder(Dataset(X), classes, "gini", limits, Search("auto")).memory() is None
+    assert TreeBuilder(Dataset(X), classes, "gini", limits, Search("incremental")).memory() is not None
     assert_same_rounds(X, y, n_estimators=4, max_depth=2, n_threads=1)
 
 

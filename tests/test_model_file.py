@@ -289,7 +289,7 @@ def test_what_a_killed_process_has_left_is_removed(tmp_path):
     code = f"""
 import os, sys
 from pathlib import Path
-from apsplit.model_file import replace_file
+from apsplit.trees.model_file import replace_file
 def wait(*args):
     print("writing", flush=True)
     sys.stdin.read()

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from problems import problems
 
-from apsplit import AdaBoostClassifier, Dataset, grower
+from apsplit import AdaBoostClassifier, Dataset
 from apsplit._jit import kernel
 from apsplit.data import row_bins
 from apsplit.data.row_bins import NO_PLACES, add_places
-from apsplit.grower import Grower, Limits, Search, offsets_of
+from apsplit.trees import builder
+from apsplit.trees.builder import Limits, Search, TreeBuilder, offsets_of
 
 pytestmark = pytest.mark.nojit
 
@@ -101,7 +102,7 @@ def test_which_columns_are_listed():
 def test_levels_through_places(monkeypatch, n_classes, sparse, n_threads):
     """Nodes whose rows are added one by one have the cuts of nodes that are counted."""
     monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
-    monkeypatch.setattr(grower, "WORK_PER_THREAD", 1.0)
+    monkeypatch.setattr(builder, "WORK_PER_THREAD", 1.0)
     rng = np.random.default_rng(2)
     X = rng.integers(0, 40, (150, 14)).astype(float)
     X[:, ::3] *= rng.random(X[:, ::3].shape) < 0.3
@@ -112,11 +113,11 @@ def test_levels_through_places(monkeypatch, n_classes, sparse, n_threads):
     data = Dataset(sp.csr_matrix(X) if sparse else X, max_bins=30)
     trees = {}
     for cost in (0.0, np.inf):
-        monkeypatch.setattr(grower, "PLACED_COST", cost)
-        monkeypatch.setattr(grower, "_CLEAR_COST", 0.0)
-        plants = Grower(data, np.arange(n_classes), "gini", Limits(max_depth=4), Search("auto"), n_threads)
+        monkeypatch.setattr(builder, "PLACED_COST", cost)
+        monkeypatch.setattr(builder, "_CLEAR_COST", 0.0)
+        maker = TreeBuilder(data, np.arange(n_classes), "gini", Limits(max_depth=4), Search("auto"), n_threads)
         weights = [np.random.default_rng(k).integers(0, 1 << 40, len(y)) for k in range(3)]
-        trees[cost] = [plants.grow(weight, y).tree for weight in weights]
+        trees[cost] = [maker.grow(weight, y).tree for weight in weights]
     assert trees[0.0] == trees[np.inf]
 
 

@@ -16,7 +16,8 @@ import pytest
 import scipy.sparse as sp
 
 import apsplit
-from apsplit import Dataset, gradient_grower
+from apsplit import Dataset
+from apsplit.trees import gradient_grower
 
 RNG = np.random.default_rng(0)
 N = 3000
@@ -148,8 +149,8 @@ def test_release_while_others_search(form):
                                      {"colsample_bylevel": 0.5}, {"min_samples_leaf": 20}], ids=str)  # fmt: skip
 @pytest.mark.parametrize("rows", [(0, 0), (4000, 40000)], ids=["bins", "sorted"])
 def test_batches_of_nodes_do_not_change_trees(monkeypatch, form, options, rows):
-    monkeypatch.setattr("apsplit.gradient_plants.SORTED_ROWS", rows)
-    monkeypatch.setattr("apsplit.gradient_plants.SHARED_WORK", np.inf)
+    monkeypatch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", rows)
+    monkeypatch.setattr("apsplit.trees.gradient_growers.SHARED_WORK", np.inf)
     options = {"max_depth": 7, "random_state": 3, **options}
     data = Dataset(FORMS[form](X))
     expected = apsplit.grow_gradient_tree(data, GRAD, **options)
@@ -164,7 +165,7 @@ def test_batches_of_nodes_do_not_change_trees(monkeypatch, form, options, rows):
 
 def test_wide_levels_take_little_memory(monkeypatch):
     """Of many nodes and many features, not all pairs are held at once."""
-    monkeypatch.setattr("apsplit.gradient_memory._POOL_BYTES", 1 << 22)
+    monkeypatch.setattr("apsplit.trees.gradient_memory._POOL_BYTES", 1 << 22)
     data = Dataset(sp.random(1000, 2000, 0.5, "csr", random_state=0, data_rvs=np.ones))
     grad = RNG.normal(size=1000)
     trees, peaks = [], []

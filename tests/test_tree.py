@@ -20,7 +20,7 @@ from sklearn.tree import DecisionTreeClassifier, export_text
 
 import apsplit
 from apsplit import _threads
-from apsplit.tree import Forest, Tree, _find_leaves, _sum_leaves
+from apsplit.trees.tree import Forest, Tree, _find_leaves, _sum_leaves
 
 # ------------------------------------------------------------------------------------------------ trees and oracles
 
@@ -321,7 +321,9 @@ def test_any_number_of_threads(monkeypatch, form):
     X = random_table(rng, 1001, 5)
     Z = FORMS[form](X)
     calls = []
-    monkeypatch.setattr("apsplit.tree.for_chunks", lambda *args: calls.append(args[2]) or _threads.for_chunks(*args))
+    monkeypatch.setattr(
+        "apsplit.trees.tree.for_chunks", lambda *args: calls.append(args[2]) or _threads.for_chunks(*args)
+    )
     for n_threads in (1, 2, 3):
         assert trees[0].apply(Z, n_threads).tolist() == leaves_of(trees[0], X)
         sums = forest.leaf_sums(Z, node_values, n_threads=n_threads)
@@ -591,5 +593,5 @@ def test_without_matplotlib(monkeypatch):
 
 
 def test_import_needs_no_other_library():
-    code = "import sys, apsplit.tree; print([n for n in ('sklearn', 'matplotlib', 'pandas') if n in sys.modules])"
+    code = "import sys, apsplit.trees.tree; print([n for n in ('sklearn', 'matplotlib', 'pandas') if n in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

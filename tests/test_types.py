@@ -47,7 +47,7 @@ def cuts(X: Any, predict_on: Any = None) -> dict[str, Any]:
     }
 
 
-def first(tree: apsplit.tree.Tree) -> tuple[Any, ...]:
+def first(tree: apsplit.trees.tree.Tree) -> tuple[Any, ...]:
     return int(tree.feature[0]), float(tree.threshold[0]), bool(tree.missing_left[0])
 
 

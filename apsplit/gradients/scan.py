@@ -8,7 +8,7 @@ Rows go from one set of slots to the other when their node is split, so nodes of
 
 Of two siblings the smaller one is counted; the other is what that leaves of their parent, in the parent's row of the
 pool. What bins may hide is looked into by :mod:`apsplit.gradients.refine`; nodes are split by
-:mod:`apsplit.gradient_pieces`.
+:mod:`apsplit.trees.gradient_partition`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The race of the thresholds of sorted columns: rough sums bound all of them, exact sums decide between few.
 
-Columns, and in them blocks, are added up exactly, best bound (:mod:`apsplit.gradients.sorted_bounds`) first, until no other can
-win.
+Columns, and in them blocks, are added up exactly, best bound (:mod:`apsplit.gradients.sorted_bounds`) first, until no
+other can win.
 """
 
 from __future__ import annotations

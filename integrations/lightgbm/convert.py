@@ -8,7 +8,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from apsplit.adaboost import AdaBoostClassifier
 from apsplit.decision_tree import DecisionTreeClassifier
-from apsplit.tree import Tree
+from apsplit.trees.tree import Tree
 
 from .model import Model, check_names, counts_of, write_constant, write_tree
 

@@ -13,7 +13,7 @@ from scipy.special import logit
 
 from apsplit._validation import check_number
 from apsplit.data.dataset import Dataset
-from apsplit.tree import Tree
+from apsplit.trees.tree import Tree
 
 from .data import Scored
 from .model import read_arrays, read_trees

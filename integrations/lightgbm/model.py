@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from apsplit.tree import Tree
+from apsplit.trees.tree import Tree
 
 _NAN_RIGHT, _NAN_LEFT = 8, 10  # decision types: NaN is missing, and where it goes
 _FORBIDDEN = set('",:[]{}')

@@ -11,7 +11,7 @@ import numpy as np
 from apsplit.data.dataset import Dataset
 from apsplit.samplers import Draw, Round, Sampler, combine
 from apsplit.splits.problem import integer_weights
-from apsplit.tree import Tree
+from apsplit.trees.tree import Tree
 
 from .parameters import Settings
 

@@ -14,9 +14,9 @@ import numpy as np
 
 from apsplit._validation import check_n_threads, check_number
 from apsplit.data.dataset import Dataset
-from apsplit.gradient_tree import grow_gradient_tree
 from apsplit.samplers import Sampler, check_samplers
-from apsplit.tree import Tree
+from apsplit.trees.gradient_tree import grow_gradient_tree
+from apsplit.trees.tree import Tree
 
 from .data import Scored, names_of
 from .model import Model, counts_of, read_trees, write_constant, write_tree

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import kernel
-from apsplit.tree import Tree
+from apsplit.trees.tree import Tree
 
 from .rows import for_rows
 

@@ -9,7 +9,7 @@ import numpy as np
 import xgboost as xgb
 from scipy.sparse import csr_matrix
 
-from apsplit.tree import Tree
+from apsplit.trees.tree import Tree
 
 from .descent import add_leaves, find_leaves
 from .metrics import Metric, sum_of_weights

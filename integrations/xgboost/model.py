@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import xgboost as xgb
 
-from apsplit.tree import Tree
+from apsplit.trees.tree import Tree
 
 _NO_PARENT = 2**31 - 1
 _TYPES = {"f4": b"d", "i4": b"l", "i8": b"L", "u1": b"U"}

@@ -13,10 +13,10 @@ import xgboost as xgb
 
 from apsplit._validation import check_n_threads
 from apsplit.data.dataset import Dataset
-from apsplit.gradient_tree import grow_gradient_tree
 from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
 from apsplit.splits.problem import integer_weights
-from apsplit.tree import Tree
+from apsplit.trees.gradient_tree import grow_gradient_tree
+from apsplit.trees.tree import Tree
 
 from ..own_gradients import check_pair
 from .matrices import Margins, without_entries

@@ -19,12 +19,12 @@ from apsplit._validation import (
     take,
 )
 from apsplit.data.dataset import Dataset
-from apsplit.gradient_finish import thresholds
-from apsplit.gradient_grower import FeatureSampling, Shape, sample_features
-from apsplit.gradient_plants import Selection, planted
 from apsplit.gradients.criterion import Terms
 from apsplit.splits.split import Split
-from apsplit.tree import Tree
+from apsplit.trees.gradient_finish import thresholds
+from apsplit.trees.gradient_grower import FeatureSampling, Shape, sample_features
+from apsplit.trees.gradient_growers import Selection, new_grower
+from apsplit.trees.tree import Tree
 
 
 def _check_terms(
@@ -182,12 +182,12 @@ def grow_gradient_tree(
     ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
     sampling = FeatureSampling(len(ids), by_level, by_node, random)
     selection = Selection(chosen, repeats, ids)
-    with planted(table, selection, gradients, terms, shape, sampling, threads, many=True) as plant:
-        plant.grow()
-        tree = plant.tree(table)
+    with new_grower(table, selection, gradients, terms, shape, sampling, threads, many=True) as grower:
+        grower.grow()
+        tree = grower.tree(table)
     if rows is not None and tree.train_leaves is not None:
         tree.train_leaves = tree.train_leaves[np.asarray(rows)]
-    tree.report = plant.report(began)
+    tree.report = grower.report(began)
     return tree
 
 
@@ -250,14 +250,14 @@ def find_gradient_split(
     shape = Shape(max_depth=1, min_split_gain=-np.inf)
     sampling = FeatureSampling(len(ids), 1.0, 1.0, np.random.default_rng(0))
     selection = Selection(chosen, repeats, ids)
-    with planted(table, selection, gradients, terms, shape, sampling, threads, many=False) as plant:
-        plant.grow()
-        if plant.n_nodes == 1:
+    with new_grower(table, selection, gradients, terms, shape, sampling, threads, many=False) as grower:
+        grower.grow()
+        if grower.n_nodes == 1:
             return None
-        flat = plant.flat()
+        flat = grower.flat()
         gain, (_, left_value, right_value) = float(flat.gain[0]), flat.value.tolist()
         return Split(
-            feature=int(shown_ids[plant.nodes["feature"][0]]),
+            feature=int(shown_ids[grower.nodes["feature"][0]]),
             threshold=float(thresholds(flat, table, like_xgboost=terms.like_xgboost)[0]),
             missing_left=bool(flat.missing_left[0]),
             polarity=0,
@@ -265,5 +265,5 @@ def find_gradient_split(
             right_value=right_value,
             score=gain,
             improvement=gain,
-            report=plant.report(began),
+            report=grower.report(began),
         )

@@ -183,7 +183,7 @@ class Tree:
 
     Examples
     --------
-    >>> from apsplit.tree import Tree
+    >>> from apsplit.trees.tree import Tree
     >>> tree = Tree(
     ...     feature=[1, -1, -1], threshold=[2.5, 0, 0], missing_left=[True, False, False],
     ...     left=[1, -1, -1], right=[2, -1, -1], value=[[0.5, 0.5], [0.875, 0.125], [0, 1]],
@@ -431,7 +431,7 @@ class Forest:
     Examples
     --------
     >>> import numpy as np
-    >>> from apsplit.tree import Forest, Tree
+    >>> from apsplit.trees.tree import Forest, Tree
     >>> stump = Tree(
     ...     feature=[0, -1, -1], threshold=[2.5, 0, 0], missing_left=[True, False, False], left=[1, -1, -1],
     ...     right=[2, -1, -1], value=[0, -1, 1], gain=[3, 0, 0], cover=[4, 2, 2], n_features=1)

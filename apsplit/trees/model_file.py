@@ -30,7 +30,7 @@ from typing import IO, Any
 
 import numpy as np
 
-from apsplit.tree import Tree
+from apsplit.trees.tree import Tree
 
 _locks: Any = None
 with contextlib.suppress(ImportError):  # Windows has none, but does not let go of a file that somebody writes to

@@ -6,9 +6,9 @@ were in weight order stay so::
     rows   | node 3 . . . | node 4 . . | node 2 . . . . . . . |
                                         start                  stop
 
-``auto`` and ``exhaustive`` search the nodes of a level together (:mod:`apsplit.levels`) as long as that is cheaper
-than to copy the rows of each node and search it alone, which is what deep trees come to, and what the named searches
-always do.
+``auto`` and ``exhaustive`` search the nodes of a level together (:mod:`apsplit.trees.levels`) as long as that is
+cheaper than to copy the rows of each node and search it alone, which is what deep trees come to, and what the named
+searches always do.
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.data.row_bins import NO_PLACES, for_parts
-from apsplit.levels import (
+from apsplit.splits.criterion import ERROR, NO_KEY
+from apsplit.splits.histogram import Some
+from apsplit.splits.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
+from apsplit.splits.search import Outcome, run, settle
+from apsplit.splits.split import locate, midpoint
+from apsplit.trees.levels import (
     Found,
     Level,
     Parting,
@@ -37,16 +42,11 @@ from apsplit.levels import (
     side_of_threshold,
     spread_codes,
 )
-from apsplit.memory import Remembered
-from apsplit.splits.criterion import ERROR, NO_KEY
-from apsplit.splits.histogram import Some
-from apsplit.splits.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
-from apsplit.splits.search import Outcome, run, settle
-from apsplit.splits.split import locate, midpoint
-from apsplit.tree import Tree
+from apsplit.trees.remembered import Remembered
+from apsplit.trees.tree import Tree
 
 if TYPE_CHECKING:
-    from apsplit.grower import Grower
+    from apsplit.trees.builder import TreeBuilder
 
 _MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should stay in the second-level cache
 # Share of rows up to which they are picked from a dense column, rather than reading it all.
@@ -104,18 +104,18 @@ class Growth:
     n_reads: int = 0  # cells read
 
 
-class Plant:
+class Grower:
     """One tree while it grows. Rows are slots of the root's problem."""
 
     def __init__(
-        self, grower: Grower, problem: Problem, rows: np.ndarray | None, order: np.ndarray | None,
+        self, builder: TreeBuilder, problem: Problem, rows: np.ndarray | None, order: np.ndarray | None,
         remembered: Remembered | None,
     ) -> None:  # fmt: skip
-        self.problem, self.grower, self.remembered = problem, grower, remembered
-        self.limits, self.search, self.data = grower.limits, grower.search, grower.data
+        self.problem, self.builder, self.remembered = problem, builder, remembered
+        self.limits, self.search, self.data = builder.limits, builder.search, builder.data
         self.n_classes = len(problem.classes)
         n_slots = len(problem.slots.weight)
-        compact = problem.columns is not grower.data.columns
+        compact = problem.columns is not builder.data.columns
         self.row_of = rows if compact else None  # row of the data of each slot
         self.slots = np.arange(n_slots, dtype=np.uint32)
         self.listed = None if compact else rows  # slots whose leaves are wanted; None: all
@@ -130,8 +130,8 @@ class Plant:
         self.spare = np.empty(n_slots, np.uint32)
         self.codes, self.goes_left = np.empty(n_slots, np.uint8), np.empty(256, np.uint8)
         self.fetched = False
-        self.layout = grower.layout(problem)
-        self.pool = grower.pool(int(self.layout.offsets[-1]))
+        self.layout = builder.layout(problem)
+        self.pool = builder.pool(int(self.layout.offsets[-1]))
         self.n_rows_used = 0  # of the pool
         self.free_rows: list[int] = []  # of those
         self.growth = Growth(None)  # type: ignore[arg-type]
@@ -231,7 +231,7 @@ class Plant:
 
     def _search_together(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None]) -> None:
         problem = self.problem
-        found = self.grower.found(len(nodes), len(problem.features))
+        found = self.builder.found(len(nodes), len(problem.features))
         found.best.fill(NO_KEY)
         if nodes[0].depth == 0 and self.remembered is not None:
             auto = self.search.strategy == "auto"
@@ -269,7 +269,7 @@ class Plant:
             if stop - start < len(problem.features):
                 work, one_node = new_level_workspace(len(counted), n_classes)
             else:
-                work, one_node = self.grower.workspace(len(counted), n_classes)
+                work, one_node = self.builder.workspace(len(counted), n_classes)
             scan_level(
                 start, stop, first_part, last_part, problem.features, problem.columns, places, level, problem.rules,
                 n_classes, self.layout.offsets, self.pool, root, work, one_node, found,
@@ -291,7 +291,7 @@ class Plant:
         To make places takes as long as some trees, so a first one does without.
         """
         layout = self.layout
-        if counted[0].depth == 0 or self.grower.n_grown == 0 or layout is not self.grower.layout_of_all:
+        if counted[0].depth == 0 or self.builder.n_grown == 0 or layout is not self.builder.layout_of_all:
             return False
         if len(self.free_rows) + len(self.pool) - self.n_rows_used < len(counted):
             return False

@@ -31,7 +31,6 @@ from apsplit._threads import WORK_PER_THREAD, for_chunks
 from apsplit.data.columns import DENSE_COST, PICKED_COST, PLACED_COST
 from apsplit.data.dataset import Dataset
 from apsplit.data.row_bins import Places, add_places, for_parts
-from apsplit.levels import Found, choose, scan_node
 from apsplit.splits.bounds import lose_slack
 from apsplit.splits.criterion import ENTROPY, GINI, NO_KEY, float_to_key
 from apsplit.splits.histogram import Some, fill_column, fill_rest, fill_some
@@ -48,6 +47,7 @@ from apsplit.splits.scan import (
     scan_pairs,
     weight_of,
 )
+from apsplit.trees.levels import Found, choose, scan_node
 
 _FEW_ROWS = 8  # for each bin and class: then several copies of a histogram do not pay
 _MOST_BYTES = 1 << 26  # of histograms, unless the data itself is larger

@@ -1,4 +1,4 @@
-"""The two kinds of plants: on histograms, or (small data) on sorted columns. They grow the same tree."""
+"""The two kinds of gradient growers: on histograms, or (small data) on sorted columns. They grow the same tree."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.data.dataset import Dataset
-from apsplit.gradient_finish import in_level_order
-from apsplit.gradient_grower import FeatureSampling, Plant, Shape
-from apsplit.gradient_memory import Memory, SortedMemory
-from apsplit.gradient_pieces import PIECE_TYPE, mark_sides, move_rows, place_pieces, sum_pieces
-from apsplit.gradient_subtrees import grow_below
 from apsplit.gradients.candidate import CUT_TYPE
 from apsplit.gradients.choose import settle_first, settle_last, settle_nodes, settle_other
 from apsplit.gradients.criterion import CHANNELS, Terms, to_pairs, to_stats, with_units
@@ -38,7 +33,12 @@ from apsplit.gradients.sorted_columns import (
     tell_leaves,
 )
 from apsplit.gradients.sorted_scan import choose_cuts, search_columns
-from apsplit.levels import mark_leaves
+from apsplit.trees.gradient_finish import in_level_order
+from apsplit.trees.gradient_grower import FeatureSampling, GradientGrower, Shape
+from apsplit.trees.gradient_memory import Memory, SortedMemory
+from apsplit.trees.gradient_partition import PIECE_TYPE, mark_sides, move_rows, place_pieces, sum_pieces
+from apsplit.trees.levels import mark_leaves
+from apsplit.trees.subtrees import grow_below
 
 # Up to so many rows, columns are sorted: if all of them are exact, if all are coarse (what takes long with bins is to
 # look into them). Milliseconds sorted and with bins (depth 6, two threads, 2026-11): 50 normal columns of 20 000 rows
@@ -62,7 +62,7 @@ _MOST_LAMBDA = 1e6  # in rows, so that float32 is far from its end
 _SORTED_COST = 2.0  # dividing and scanning a cell of a sorted column
 
 
-class BinnedPlant(Plant):
+class BinnedGrower(GradientGrower):
     """On histograms of the columns, looking into bins where that may matter."""
 
     def __init__(self, memory: Memory, slots: tuple[Slots, Slots], *arguments: Any) -> None:
@@ -224,7 +224,7 @@ class BinnedPlant(Plant):
             mark_leaves(slots.rows, number[these], nodes["start"][these], nodes["stop"][these], leaf_of)
 
 
-class SortedPlant(Plant):
+class SortedGrower(GradientGrower):
     """On sorted columns, all of which is read."""
 
     def __init__(self, memory: SortedMemory, lists: Lists, *arguments: Any) -> None:
@@ -321,10 +321,10 @@ def _is_small(data: Dataset, n_selected: int) -> bool:
 
 
 @contextmanager
-def planted(
+def new_grower(
     data: Dataset, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], terms: Terms, shape: Shape,
     sampling: FeatureSampling, n_threads: int, *, many: bool,
-) -> Iterator[Plant]:  # fmt: skip
+) -> Iterator[GradientGrower]:  # fmt: skip
     """A tree that is ready to grow. ``many``: more are expected on the same data, so that sorting it pays."""
     rows, repeats, features = selection
     several = terms.min_rows > 1  # rows in a leaf, that have to be counted
@@ -338,10 +338,10 @@ def planted(
                 lists = lists._replace(counts=np.ones(n, np.int64) if repeats is None else repeats)
             if is_even and (rows_of_lambda := terms.reg_lambda / (int(lists.pairs[1]) * hess_unit)) < _MOST_LAMBDA:
                 lists = lists._replace(shares=memory.shares_for(n, rows_of_lambda))
-            yield SortedPlant(memory, lists, features, terms, shape, sampling, n_threads)
+            yield SortedGrower(memory, lists, features, terms, shape, sampling, n_threads)
     else:
         with data.lent(Memory, n_threads) as memory:
             slots = memory.slots_for(rows, len(data), sparse=data.is_sparse)
             units = to_stats(*gradients, repeats, slots[0].stats, n_threads, counts=several)
             terms = with_units(terms, *units)
-            yield BinnedPlant(memory, slots, features, terms, shape, sampling, n_threads)
+            yield BinnedGrower(memory, slots, features, terms, shape, sampling, n_threads)

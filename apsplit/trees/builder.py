@@ -12,12 +12,12 @@ from apsplit._threads import WORK_PER_THREAD
 from apsplit.data.columns import DENSE_COST, ENTRY_COST, PICKED_COST, PLACED_COST
 from apsplit.data.dataset import Dataset
 from apsplit.data.row_bins import Places
-from apsplit.levels import Found, new_level_workspace
-from apsplit.memory import Remembered
-from apsplit.plant import Growth, Plant
 from apsplit.splits.criterion import CRITERIA
 from apsplit.splits.problem import Labelled, Problem, arrange
 from apsplit.splits.scan import Workspace
+from apsplit.trees.grower import Grower, Growth
+from apsplit.trees.levels import Found, new_level_workspace
+from apsplit.trees.remembered import Remembered
 
 _CLEAR_COST = 0.15  # nanoseconds to clear a class weight of a histogram (one core, 2026-11)
 _POOL_BYTES = 1 << 26  # histograms kept for subtraction
@@ -87,7 +87,7 @@ class _Layout:
 
 
 @dataclass
-class Grower:
+class TreeBuilder:
     """Grows one tree after the other on the same data; keeps its memory between them."""
 
     data: Dataset
@@ -151,7 +151,7 @@ class Grower:
             min_rows=self.limits.min_samples_leaf,
             n_threads=self.n_threads,
         )
-        growth = Plant(self, problem, rows, order, remembered).grow()
+        growth = Grower(self, problem, rows, order, remembered).grow()
         self.n_grown += 1
         return growth
 

@@ -6,7 +6,7 @@ rows of other nodes have no weight. The sibling of a counted node is what that l
     fill buffer   [bin][counted node][class]      one column, all counted nodes
     pool[row]     [feature][bin][class]           one node, all columns, kept while it may have children to be searched
                   a counted node gets a row of its own, its sibling takes over the parent's, unless that is a root whose
-                  histograms are kept for the next tree (:mod:`apsplit.memory`)
+                  histograms are kept for the next tree (:mod:`apsplit.trees.remembered`)
 
 Where the counted rows are few, they are added one by one to the pool, through their :mod:`apsplit.data.row_bins`; then
 only columns that have no places need the fill buffer.

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from apsplit.data.dataset import Dataset
-from apsplit.gradient_finish import Flat, flat_nodes, prune, thresholds
 from apsplit.gradients.criterion import Terms
 from apsplit.gradients.scan import BEST_TYPE, Data, as_records, new_nodes
-from apsplit.tree import Tree
+from apsplit.trees.gradient_finish import Flat, flat_nodes, prune, thresholds
+from apsplit.trees.tree import Tree
 
 # Of a level so many nodes are searched at a time, so that what is noted of each of them and each feature takes no more
 # than so many bytes, and a histogram of a sparse column for each of them (8 kB) no more than 8 MB a thread.
@@ -88,7 +88,7 @@ def sample_features(features: np.ndarray, share: float, random: np.random.Genera
     return np.sort(random.choice(features, max(1, int(share * len(features))), replace=False))
 
 
-class Plant:
+class GradientGrower:
     """One tree while it grows; how nodes are searched and split is for those that derive from it to say."""
 
     def __init__(

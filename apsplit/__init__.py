@@ -8,8 +8,8 @@ from apsplit.data.dataset import Dataset
 from apsplit.splits.split import Split, find_split
 
 if TYPE_CHECKING:
-    from apsplit.adaboost import AdaBoostClassifier
-    from apsplit.decision_tree import DecisionTreeClassifier
+    from apsplit.boosting.adaboost import AdaBoostClassifier
+    from apsplit.boosting.decision_tree import DecisionTreeClassifier
     from apsplit.trees.gradient_tree import find_gradient_split, grow_gradient_tree
     from apsplit.trees.tree import Tree
 
@@ -35,8 +35,8 @@ __all__ = [
 
 # What needs scikit-learn, half a second to import, is imported on first use.
 _LATER = {
-    "AdaBoostClassifier": "apsplit.adaboost",
-    "DecisionTreeClassifier": "apsplit.decision_tree",
+    "AdaBoostClassifier": "apsplit.boosting.adaboost",
+    "DecisionTreeClassifier": "apsplit.boosting.decision_tree",
     "Tree": "apsplit.trees.tree",
     "callbacks": "apsplit.callbacks",
     "find_gradient_split": "apsplit.trees.gradient_tree",

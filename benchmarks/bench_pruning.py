@@ -27,7 +27,7 @@ from _common import load
 
 import apsplit
 from apsplit import lower_bounds
-from apsplit.boosting import Training
+from apsplit.boosting.rounds import Training
 from apsplit.callbacks import Callback as Watcher
 from apsplit.trees import builder, remembered
 

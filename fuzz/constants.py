@@ -113,11 +113,11 @@ _CONTRACT, _LAYOUT, _CODE = (
     "a name, as a number",
 )
 FIXED = {
-    "boosting._LEAST_EDGE": "defines when boosting ends",
-    "boosting._ROUNDING": "defines when boosting ends",
-    "boosting._LARGEST_VOTE": "defines votes",
+    "boosting.rounds._LEAST_EDGE": "defines when boosting ends",
+    "boosting.rounds._ROUNDING": "defines when boosting ends",
+    "boosting.rounds._LARGEST_VOTE": "defines votes",
     "splits.bounds._OPEN_CLASSES": "a layout: memory of corners",
-    "checkpoint_file._VERSION": _CODE,
+    "boosting.checkpoint._VERSION": _CODE,
     "splits.criterion.ERROR": _CODE,
     "splits.criterion.GINI": _CODE,
     "splits.criterion.ENTROPY": _CODE,
@@ -141,10 +141,10 @@ FIXED = {
     "data.tables._EXACT_INTEGERS": "where float64 ends to tell integers apart",
     "_validation.MAX_CLASSES": "a limit of what users may ask for",
     "_validation._SMALLEST_GRADIENT": "a limit of what users may ask for",
-    "weights._LEAST_TOTAL": _CONTRACT,
-    "weights._MOST_TOTAL": _CONTRACT,
-    "weights._NEW_TOTAL_BITS": _CONTRACT,
-    "weights._MOST_AT_ONCE": _CONTRACT,
+    "boosting.weights._LEAST_TOTAL": _CONTRACT,
+    "boosting.weights._MOST_TOTAL": _CONTRACT,
+    "boosting.weights._NEW_TOTAL_BITS": _CONTRACT,
+    "boosting.weights._MOST_AT_ONCE": _CONTRACT,
 }
 PICTURES = ("plotting", "tree_plot")  # modules whose constants are sizes and colours
 _KERNELS = {"kernel", "inline", "called", "approximate", "allocating_kernel"}

@@ -20,6 +20,7 @@ from sklearn.tree import DecisionTreeClassifier as TheirTree
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier
+from apsplit.boosting.weights import Weights
 from apsplit.callbacks import EarlyStopping
 from apsplit.samplers import (
     GOSS,
@@ -32,7 +33,6 @@ from apsplit.samplers import (
     WeightTrimming,
 )
 from apsplit.trees.remembered import Remembered
-from apsplit.weights import Weights
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick", "incremental")
 KINDS = {

@@ -14,7 +14,7 @@ import pytest
 import scipy.sparse
 
 from apsplit import AdaBoostClassifier, Dataset, _threads
-from apsplit.boosting import Step
+from apsplit.boosting.rounds import Step
 from apsplit.callbacks import Callback, Checkpoint, EarlyStopping, Progress
 from apsplit.samplers import BanditFeatures, FilterBoost, Laminating, Sampler, Subsample, WeightTrimming
 
@@ -154,7 +154,7 @@ def test_interrupted_within_a_round(tmp_path, monkeypatch, kind, every):
 
     model, X, y = make(kind, callbacks=[Checkpoint(path, every)])
     with monkeypatch.context() as patch:
-        patch.setattr("apsplit.boosting.Step", interrupted)
+        patch.setattr("apsplit.boosting.rounds.Step", interrupted)
         with pytest.raises(KeyboardInterrupt):
             model.fit(X, y)
     watch = Watch()

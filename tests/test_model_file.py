@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 
 from apsplit import AdaBoostClassifier, Dataset
 from apsplit import model_file as files
+from apsplit.boosting.checkpoint import read_checkpoint
+from apsplit.boosting.fingerprint import described, fingerprint
 from apsplit.callbacks import Callback, Checkpoint
-from apsplit.checkpoint_file import read_checkpoint
-from apsplit.fingerprint import described, fingerprint
 from apsplit.samplers import BanditFeatures, FilterBoost, LazyBoost
 
 FORMAT = "apsplit checkpoint"
@@ -53,7 +53,7 @@ def checkpoint(tmp_path_factory):
 
     def begin():
         model._check_X(data, reset=True)
-        from apsplit.boosting import Training
+        from apsplit.boosting.rounds import Training
 
         return Training(model._learners(data, *_labels(model, data, y), keep.training.learners[0].seed[0]), 4)
 

@@ -164,7 +164,7 @@ class Report:
 
     def plot(self, ax: Any = None, **options: Any) -> Any:
         """Draw the race; see :func:`apsplit.plotting.plot_race`."""
-        from apsplit.plotting import plot_race
+        from apsplit.study.plotting import plot_race
 
         return plot_race(self, ax=ax, **options)
 

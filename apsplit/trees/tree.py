@@ -399,8 +399,8 @@ class Tree:
         return f"class: {self.classes[place]}, share {self.value[node, place]:.{digits}g}"
 
     def plot(self, ax: Any = None, max_depth: int | None = None) -> Any:
-        """Draw the tree from left to right; needs matplotlib. See :func:`apsplit.tree_plot.plot_tree`."""
-        from apsplit.tree_plot import plot_tree
+        """Draw the tree from left to right; needs matplotlib. See :func:`apsplit.study.tree_plot.plot_tree`."""
+        from apsplit.study.tree_plot import plot_tree
 
         return plot_tree(self, ax, max_depth)
 

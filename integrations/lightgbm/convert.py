@@ -6,8 +6,8 @@ import lightgbm as lgb
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 
-from apsplit.adaboost import AdaBoostClassifier
-from apsplit.decision_tree import DecisionTreeClassifier
+from apsplit.boosting.adaboost import AdaBoostClassifier
+from apsplit.boosting.decision_tree import DecisionTreeClassifier
 from apsplit.trees.tree import Tree
 
 from .model import Model, check_names, counts_of, write_constant, write_tree

@@ -6,8 +6,8 @@ import numpy as np
 import xgboost as xgb
 from sklearn.utils.validation import check_is_fitted
 
-from apsplit.adaboost import AdaBoostClassifier
-from apsplit.decision_tree import DecisionTreeClassifier
+from apsplit.boosting.adaboost import AdaBoostClassifier
+from apsplit.boosting.decision_tree import DecisionTreeClassifier
 from apsplit.trees.tree import Tree
 
 from .model import Model

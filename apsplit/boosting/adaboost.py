@@ -14,15 +14,15 @@ from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from apsplit._validation import check_choice, check_number, check_weights, take
-from apsplit.boosting import Learner, Step, Training
-from apsplit.callbacks import Callback, EarlyStopping, Evaluation, Progress
+from apsplit.boosting.callbacks import Callback, EarlyStopping, Evaluation, Progress
+from apsplit.boosting.decision_tree import TreeBased
+from apsplit.boosting.fingerprint import fingerprint
+from apsplit.boosting.rounds import Learner, Step, Training
+from apsplit.boosting.weights import Weights
 from apsplit.data.dataset import Dataset
-from apsplit.decision_tree import TreeBased
-from apsplit.fingerprint import fingerprint
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.splits.search import STRATEGIES
 from apsplit.trees.tree import Forest, Tree
-from apsplit.weights import Weights
 
 
 class AdaBoostClassifier(TreeBased):

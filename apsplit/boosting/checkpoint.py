@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from apsplit.boosting import Kept, Learner, State, Step, Training
-from apsplit.fingerprint import described
+from apsplit.boosting.fingerprint import described
+from apsplit.boosting.rounds import Kept, Learner, State, Step, Training
+from apsplit.boosting.weights import Weights
 from apsplit.samplers import Round, Sampler
 from apsplit.trees.model_file import Entry, load, read_trees, save, trees_entry
-from apsplit.weights import Weights
 
 _FORMAT, _VERSION = "apsplit checkpoint", 1
 _FLOATS, _COUNTS = ("weight", "error", "kept_weight"), ("n_assessments", "n_reads", "n_rows", "n_features")

@@ -12,12 +12,12 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import kernel
-from apsplit.callbacks import Callback, Evaluation
+from apsplit.boosting.callbacks import Callback, Evaluation
+from apsplit.boosting.weights import Weights
 from apsplit.samplers import Draw, Round, Sampler, combine
 from apsplit.trees.builder import TreeBuilder
 from apsplit.trees.grower import Growth
 from apsplit.trees.tree import Tree
-from apsplit.weights import Weights
 
 # A tree that has just voted is as good as chance under the new weights, but for rounding. When a sample makes it come
 # again it must count as no better.

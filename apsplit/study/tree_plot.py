@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from apsplit.plotting import _pyplot, _short
+from apsplit.study.plotting import _pyplot, _short
 
 if TYPE_CHECKING:
     from apsplit.trees.tree import Tree

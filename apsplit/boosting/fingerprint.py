@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from apsplit.boosting import Training
+    from apsplit.boosting.rounds import Training
 
 
 def fingerprint(training: Training, *, settings: bool = True) -> str:

@@ -1,0 +1,1 @@
+"""Many trees: AdaBoost, its rounds, weights, callbacks and checkpoints, and the estimator of one tree."""

@@ -1,0 +1,1 @@
+"""For those who study split search: lower bounds, certificates, and pictures of races and trees."""

@@ -164,14 +164,10 @@ def without(constants: dict[tuple[ModuleType, str], object]) -> Iterator[None]:
             setattr(module, name, value)
 
 
-NO_RACE: dict[tuple[ModuleType, str], object] = {
-    (remembered, f"_{which}_TOLERANCE"): 0.0 for which in ("FIRST", "LEAST", "MOST")
-}
 # Costs that are never worth paying. (Kernels have theirs compiled in; these two decide in Python.)
 NO_PLACES: dict[tuple[ModuleType, str], object] = {(module, "PLACED_COST"): np.inf for module in (remembered, builder)}
 PARTS: dict[str, tuple[str, dict[tuple[ModuleType, str], object]]] = {
     "auto": ("auto", {}),
-    "no race": ("auto", NO_RACE),
     "no places": ("auto", NO_PLACES),
     "no memory": ("exhaustive", {}),  # these columns have no bins to look into
     "neither": ("exhaustive", NO_PLACES),

@@ -234,9 +234,8 @@ class Grower:
         found = self.builder.found(len(nodes), len(problem.features))
         found.best.fill(NO_KEY)
         if nodes[0].depth == 0 and self.remembered is not None:
-            auto = self.search.strategy == "auto"
-            race = auto and not self._may_have_searched_children(nodes[0])
-            n_assessments, n_reads = self.remembered.search(problem, found, race=race, always=not auto)
+            always = self.search.strategy != "auto"
+            n_assessments, n_reads = self.remembered.search(problem, found, always=always)
             self.growth.n_assessments += n_assessments
             self.growth.n_reads += n_reads
         else:

@@ -1,6 +1,6 @@
 """How good is a split: one key per candidate, an int64, smaller is better.
 
-Candidates are compared by key alone (ties: :mod:`apsplit.splits.ties`), so every search must compute the key by the
+Candidates are compared by key (ties: :mod:`apsplit.splits.candidate`), so every search must compute the key by the
 functions here. For "error" the key is the misclassified integer weight itself. For the others it is
 the bit pattern of a float64, the weighted impurity of the two sides in units of integer weight: the bit patterns of
 non-negative floats are in the same order as the floats.

@@ -17,10 +17,10 @@ import numpy as np
 from apsplit._jit import allocating_kernel, inline
 from apsplit.data.sorting import group_by_code, sort_with
 from apsplit.splits.bounds import corners_key, lose_slack
+from apsplit.splits.candidate import comes_first, rank_of
 from apsplit.splits.criterion import ERROR, NO_KEY
 from apsplit.splits.histogram import fill_column
 from apsplit.splits.scan import add_to, count_rows, scan_bins, take_from, try_threshold, weight_of
-from apsplit.splits.ties import beats, may_beat
 
 
 class Members(NamedTuple):
@@ -166,11 +166,11 @@ def open_bins(everything, rules, feature, n_bins, totals, best, work, members):
         lower = work.bin_lower[b]
         if lower != NO_KEY:
             lower = np.int64(0) if everything else lose_slack(rules.criterion, lower, rules.slack)
-            is_open = everything or may_beat(lower, feature, passed, best[0], best[1], best[2])
+            is_open = everything or comes_first(lower, feature, passed, best[0], best[1], best[2])
             if is_open and not everything and n_classes > 2 and rules.criterion != ERROR:
                 tight = tight_bound(rules.criterion, left, right, inside, missing, n_classes, work.rough)
                 lower = max(lower, lose_slack(rules.criterion, tight, rules.slack))
-                is_open = may_beat(lower, feature, passed, best[0], best[1], best[2])
+                is_open = comes_first(lower, feature, passed, best[0], best[1], best[2])
             work.bin_lower[b] = lower
             members.opened[b] = is_open
             n_open += is_open
@@ -240,24 +240,22 @@ def refine_columns(
         f, feature = features[i], feature_ids[i]
         n_bins = columns.n_bins[f]
         best = incumbent
-        if beats(found.keys[i], feature, found.positions[i], False, best[0], best[1], best[2], False):
+        if comes_first(found.keys[i], feature, found.positions[i], best[0], best[1], best[2]):
             best = (found.keys[i], feature, found.positions[i])
         found.reads[i] += gather_open(i, f, feature, columns, raw, slots, node, rules, everything, best, work, members)
         lower = NO_KEY
         for b in np.argsort(work.bin_lower[:n_bins]):
             bound, before = work.bin_lower[b], members.before[b]
-            if not (everything or may_beat(bound, feature, before, best[0], best[1], best[2])):
+            if not (everything or comes_first(bound, feature, before, best[0], best[1], best[2])):
                 lower = min(lower, bound)
                 continue
             if not members.opened[b]:
                 continue
             sort_with(members.grouped_value, members.grouped_slot, members.begin[b], members.begin[b + 1])
             key, position, missing_left = sweep_bin(b, n_bins, rules, slots, work, members)
-            if beats(
-                key, feature, position, missing_left,
-                found.keys[i], feature, found.positions[i], found.missing_lefts[i],
-            ):  # fmt: skip
+            known_rank = rank_of(found.positions[i], found.missing_lefts[i])
+            if comes_first(key, feature, rank_of(position, missing_left), found.keys[i], feature, known_rank):
                 found.keys[i], found.positions[i], found.missing_lefts[i] = key, position, missing_left
-            if beats(key, feature, position, False, best[0], best[1], best[2], False):
+            if comes_first(key, feature, position, best[0], best[1], best[2]):
                 best = (key, feature, position)
         found.lowers[i] = lower

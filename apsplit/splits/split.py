@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from apsplit._jit import kernel
 from apsplit._validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
 from apsplit.data.dataset import Dataset
+from apsplit.splits.candidate import Candidate, midpoint, rank_of
 from apsplit.splits.criterion import ERROR, best_pair
 from apsplit.splits.histogram import ROWS, fill_column, new_histogram
 from apsplit.splits.problem import Problem, make_problem
@@ -179,19 +180,8 @@ def _column_histogram(problem: Problem, place: int, f: int) -> np.ndarray:
     return histogram[: ROWS * n_classes].reshape(ROWS, n_classes)
 
 
-class Location(NamedTuple):
-    """Where a candidate cuts, and the class weights on its sides."""
-
-    bin: int  # that holds or ends with the threshold
-    inside: bool  # whether it lies inside that bin
-    threshold: float
-    missing_left: bool
-    left: np.ndarray
-    right: np.ndarray
-
-
-def locate(problem: Problem, outcome: Outcome, place: int) -> Location:
-    """Where the best candidate of one selected feature cuts."""
+def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, np.ndarray, np.ndarray]:
+    """The best candidate of one selected feature with the values beside it, and the class weights of its sides."""
     f, feature = int(problem.features[place]), int(problem.feature_ids[place])
     position = int(outcome.positions[place])
     histogram = _column_histogram(problem, place, f)
@@ -222,13 +212,19 @@ def locate(problem: Problem, outcome: Outcome, place: int) -> Location:
             left, right = left + missing, right - missing
     else:
         missing_left = bool(left.sum() > right.sum())
-    threshold = midpoint(below, above, problem.data.float_type(feature))
-    return Location(at, inside, threshold, missing_left, left, right)
+    key, rank = outcome.keys[place], rank_of(position, outcome.missing_lefts[place])
+    return Candidate(key, place, rank, missing_left, at, inside, float(below), float(above)), left, right
+
+
+def threshold_of(problem: Problem, candidate: Candidate) -> float:
+    """The threshold of a candidate whose neighbouring values are known."""
+    dtype = problem.data.float_type(int(problem.feature_ids[candidate.feature]))
+    return midpoint(candidate.below, candidate.above, dtype)
 
 
 def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> Split:
     """The best candidate of one selected feature, in the user's terms."""
-    _, _, threshold, missing_left, left, right = locate(problem, outcome, place)
+    candidate, left, right = locate(problem, outcome, place)
     polarity = 0
     if problem.rules.criterion == ERROR:
         _, a, b = _best_pair(left, right)
@@ -239,8 +235,8 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
     score, node = problem.normalised(np.array([outcome.keys[place], problem.rules.node])).tolist()
     return Split(
         feature=int(problem.shown_ids[place]),
-        threshold=threshold,
-        missing_left=missing_left,
+        threshold=threshold_of(problem, candidate),
+        missing_left=candidate.missing_left,
         polarity=polarity,
         left_value=_plain(problem.classes[a]),
         right_value=_plain(problem.classes[b]),
@@ -253,22 +249,6 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
 def _plain(label: Any) -> Any:
     """A label as a Python object."""
     return label.item() if isinstance(label, np.generic) else label
-
-
-def midpoint(below: float, above: float, dtype: np.dtype) -> float:
-    """The threshold between two neighbouring values: their midpoint in the column's float type, or the lower one.
-
-    >>> midpoint(1.0, 2.0, np.dtype("f8")), midpoint(3.0, float("inf"), np.dtype("f8"))
-    (1.5, inf)
-    """
-    if above == np.inf:
-        return float("inf")
-    if dtype == np.float64:  # in Python, which is faster for single numbers
-        t = below / 2 + above / 2
-        return t if below <= t < above else below
-    a, b = dtype.type(below), dtype.type(above)
-    t = a / dtype.type(2) + b / dtype.type(2)
-    return float(t if a <= t < b else a)
 
 
 def _members(problem: Problem, f: int, feature: int, bin_: int) -> tuple[np.ndarray, np.ndarray]:

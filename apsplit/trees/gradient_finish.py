@@ -10,6 +10,7 @@ from apsplit._jit import kernel
 from apsplit.data.dataset import Dataset
 from apsplit.gradients.criterion import Terms, leaf_weight
 from apsplit.gradients.scan import NODE_TYPE, as_gradient, as_hessian, as_records
+from apsplit.splits.candidate import midpoint
 
 # ------------------------------------------------------------------------------------------------------- order
 
@@ -121,19 +122,8 @@ def thresholds(flat: Flat, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
     found = np.zeros(len(is_inner))
     for dtype, features in by_type.items():  # frames may have several, and one's values may be out of another's range
         these = is_inner if len(by_type) == 1 else np.isin(flat.feature, features)
-        found[these] = midpoints(flat.below[these], flat.above[these], dtype)
+        found[these] = midpoint(flat.below[these], flat.above[these], dtype)
     return found
-
-
-def midpoints(below: np.ndarray, above: np.ndarray, dtype: np.dtype) -> np.ndarray:
-    """:func:`apsplit.splits.split.midpoint` of many.
-
-    >>> midpoints(np.array([1.0, 3.0]), np.array([2.0, np.inf]), np.dtype("f4"))
-    array([1.5, inf])
-    """
-    a, b = below.astype(dtype), above.astype(dtype)
-    t = a / dtype.type(2) + b / dtype.type(2)
-    return np.where((a <= t) & ((t < b) | (above == np.inf)), t, a).astype(np.float64)
 
 
 def xgboost_threshold(below: np.ndarray, above: np.ndarray) -> np.ndarray:

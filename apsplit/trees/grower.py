@@ -24,11 +24,12 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.data.row_bins import NO_PLACES, for_parts
+from apsplit.splits.candidate import Candidate, midpoint
 from apsplit.splits.criterion import ERROR, NO_KEY
 from apsplit.splits.histogram import Some
 from apsplit.splits.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
 from apsplit.splits.search import Outcome, run, settle
-from apsplit.splits.split import locate, midpoint
+from apsplit.splits.split import locate, threshold_of
 from apsplit.trees.levels import (
     Found,
     Level,
@@ -59,19 +60,6 @@ _ALONE_SHARE = 4.0
 
 
 @dataclass(slots=True)
-class _Cut:
-    """How a node is going to be split."""
-
-    feature: int
-    key: int
-    missing_left: bool
-    threshold: float
-    place: int = -1  # of the feature among the selected ones
-    below: int = -1  # last code on the left; -1: look at values
-    inside: bool = False  # whether the threshold lies inside that bin
-
-
-@dataclass(slots=True)
 class _Node:
     """A node, and the range of its rows."""
 
@@ -86,8 +74,10 @@ class _Node:
     sibling: _Node | None = None
     may_be_split: bool = True
     key: int = 0  # unsplit
-    cut: _Cut | None = None
-    gain: float = 0.0  # impurity that the cut takes away, in units of weight
+    candidate: Candidate | None = None  # by which it is split; its bin is -1 if values have to be looked at
+    feature: int = -1  # of that candidate, in X
+    threshold: float = 0.0
+    gain: float = 0.0  # impurity that the split takes away, in units of weight
     children: tuple[_Node, _Node] | None = None
 
     @property
@@ -149,7 +139,7 @@ class Grower:
         while new or ready:
             self._find_cuts(new)
             for node in new:
-                if node.cut is not None:
+                if node.candidate is not None:
                     node.gain = self._gain(node)
                     heapq.heappush(ready, (-node.gain if limits.max_leaves else 0.0, node.id, node))
             n_next = len(ready) if limits.max_leaves is None else min(1, len(ready), limits.max_leaves - n_leaves)
@@ -177,17 +167,17 @@ class Grower:
         )
 
     def _gain(self, node: _Node) -> float:
-        """Impurity that the cut takes away, in units of weight."""
-        assert node.cut is not None
+        """Impurity that the split takes away, in units of weight."""
+        assert node.candidate is not None
         if self.problem.rules.criterion == ERROR:
-            return float(node.key) - float(node.cut.key)
-        unsplit, split = struct.unpack("2d", struct.pack("2q", node.key, node.cut.key))
+            return float(node.key) - float(node.candidate.key)
+        unsplit, split = struct.unpack("2d", struct.pack("2q", node.key, node.candidate.key))
         return unsplit - split
 
     # ------------------------------------------------------------------------------------------------ searching
 
     def _find_cuts(self, nodes: list[_Node]) -> None:
-        """Find the best cut of each node, together or alone, whatever is cheaper."""
+        """Find the best candidate of each node, together or alone, whatever is cheaper."""
         waiting = sorted(nodes, key=lambda node: -node.size)
         if self.search.by_level and self.problem.rules.min_rows == 0:
             one_pass = self.layout.one_pass
@@ -244,10 +234,10 @@ class Grower:
         for j, (node, winner) in enumerate(zip(nodes, winners, strict=True)):
             node.key = node_keys[j]
             if winner >= 0:
-                node.cut = self._cut_between(j, winner, found)
+                self._set_between(node, j, winner, found)
             elif winner == -2:
                 self._look_inside(node, j, found, found.contenders[j])
-            if node.cut is None or not self._may_have_searched_children(node):
+            if node.candidate is None or not self._may_have_searched_children(node):
                 self._release(node)
 
     def _scan_level(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None], found: Found) -> None:
@@ -303,20 +293,20 @@ class Grower:
         """Rows of some nodes as a share of all."""
         return sum(node.size for node in nodes) / len(self.slots)
 
-    def _cut_between(self, j: int, winner: int, found: Found) -> _Cut:
-        """The cut between two values of an exact column."""
+    def _set_between(self, node: _Node, j: int, winner: int, found: Found) -> None:
+        """Split a node, the j-th one searched, between two values of an exact column."""
         feature = int(self.problem.feature_ids[winner])
         values = self.data.values[self.data.value_ptr[feature] : self.data.value_ptr[feature + 1]]
-        below, above = int(found.bins[j, winner]), int(found.next_bins[j, winner])
-        threshold = np.inf
-        if above < 256:
-            threshold = midpoint(float(values[below]), float(values[above]), self.data.float_type(feature))
-            if above > below + 1:  # rows without weight may lie in between
-                below = bisect.bisect_right(values, threshold, below, above) - 1
-        else:
-            below = 255 if not self.data.n_missing[feature] else len(values) - 1
-        key, missing_left = int(found.keys[j, winner]), bool(found.missing_lefts[j, winner])
-        return _Cut(feature, key, missing_left, threshold, winner, below)
+        last, first = int(found.bins[j, winner]), int(found.next_bins[j, winner])
+        below, above = float(values[last]), float(values[first]) if first < 256 else np.inf
+        node.feature, node.threshold = feature, midpoint(below, above, self.data.float_type(feature))
+        if first == 256:
+            last = 255 if not self.data.n_missing[feature] else len(values) - 1
+        elif first > last + 1:  # rows without weight may lie in between
+            last = bisect.bisect_right(values, node.threshold, last, first) - 1
+        missing_left = bool(found.missing_lefts[j, winner])
+        rank = 2 * int(found.positions[j, winner]) + missing_left
+        node.candidate = Candidate(int(found.keys[j, winner]), winner, rank, missing_left, last, False, below, above)
 
     def _look_inside(self, node: _Node, j: int, found: Found, contenders: np.ndarray) -> None:
         """Settle a node in which bins may hide the winner."""
@@ -335,13 +325,15 @@ class Grower:
         self.growth.n_reads += int(outcome.reads.sum())
         winner = outcome.winner
         if winner is not None:
-            where = locate(problem, outcome, winner)
+            candidate, _, _ = locate(problem, outcome, winner)
             # Rows without weight may lie anywhere in a bin.
             by_code = whole.columns.exact[whole.features[winner]] or whole.n_existing == len(self.slots)
-            node.cut = _Cut(
-                int(whole.feature_ids[winner]), int(outcome.keys[winner]), where.missing_left, where.threshold,
-                winner, where.bin if by_code else -1, where.inside,
-            )  # fmt: skip
+            self._set(node, problem, candidate if by_code else candidate._replace(bin=-1))
+
+    def _set(self, node: _Node, problem: Problem, candidate: Candidate) -> None:
+        """Split a node by a candidate of some problem."""
+        node.candidate, node.feature = candidate, int(problem.feature_ids[candidate.feature])
+        node.threshold = threshold_of(problem, candidate)
 
     def _histograms(self, node: _Node) -> np.ndarray | None:
         """Those of a node that has been searched, if they were kept."""
@@ -413,9 +405,7 @@ class Grower:
         self.growth.n_reads += int(outcome.reads.sum())
         winner = outcome.winner
         if winner is not None:
-            where = locate(problem, outcome, winner)
-            key = int(outcome.keys[winner])
-            node.cut = _Cut(int(problem.feature_ids[winner]), key, where.missing_left, where.threshold)
+            self._set(node, problem, locate(problem, outcome, winner)[0]._replace(bin=-1))
         return outcome
 
     def _rows(self, slots: np.ndarray) -> np.ndarray:
@@ -429,32 +419,32 @@ class Grower:
         columns, features = self.problem.columns, self.problem.features
         together: list[tuple[_Node, int, int, int]] = []
         for node in nodes:
-            cut = node.cut
-            assert cut is not None
-            f = int(features[cut.place]) if cut.below >= 0 else -1
-            missing_left = cut.missing_left if f >= 0 and columns.has_missing[f] else -1
-            if f >= 0 and not cut.inside and not (columns.exact[f] and columns.default[f] >= 0):
-                together.append((node, f, cut.below, missing_left))
+            candidate = node.candidate
+            assert candidate is not None
+            f = int(features[candidate.feature]) if candidate.bin >= 0 else -1
+            missing_left = candidate.missing_left if f >= 0 and columns.has_missing[f] else -1
+            if f >= 0 and not candidate.inside and not (columns.exact[f] and columns.default[f] >= 0):
+                together.append((node, f, candidate.bin, missing_left))
             else:
-                self._part([(node, -1, self._spread(node, cut, f), missing_left)])
+                self._part([(node, -1, self._spread(node, candidate, f), missing_left)])
         if together:
             self._part(together)
 
-    def _spread(self, node: _Node, cut: _Cut, f: int) -> int:
+    def _spread(self, node: _Node, candidate: Candidate, f: int) -> int:
         """Write codes for the rows of one node; returns the last one on the left."""
         columns, codes = self.problem.columns, self.codes
         if f < 0:
             inside = self.slots[node.start : node.stop]
-            values = self.data.values_at(cut.feature, self._rows(inside))
-            codes[inside] = ~np.where(np.isnan(values), cut.missing_left, values <= cut.threshold)
+            values = self.data.values_at(node.feature, self._rows(inside))
+            codes[inside] = ~np.where(np.isnan(values), candidate.missing_left, values <= node.threshold)
             return 0
-        if not cut.inside:
+        if not candidate.inside:
             spread_codes(f, columns, codes)
-            return cut.below
+            return int(candidate.bin)
         raw = self.problem.raw
         side_of_threshold(
-            self.slots, node.start, node.stop, columns.codes[f], cut.below,
-            raw.flat, cut.feature * raw.column_step, raw.row_step, raw.row_of, cut.threshold, codes,
+            self.slots, node.start, node.stop, columns.codes[f], candidate.bin,
+            raw.flat, node.feature * raw.column_step, raw.row_step, raw.row_of, node.threshold, codes,
         )  # fmt: skip
         return 0
 
@@ -507,9 +497,9 @@ class Grower:
         feature, left, right = [-1] * n, [-1] * n, [-1] * n
         threshold, gain, missing_left = [0.0] * n, [0.0] * n, [False] * n
         for node in nodes:
-            if node.children is not None and node.cut is not None:
-                cut, i = node.cut, node.id
-                feature[i], threshold[i], missing_left[i] = cut.feature, cut.threshold, cut.missing_left
+            if node.children is not None and node.candidate is not None:
+                i = node.id
+                feature[i], threshold[i], missing_left[i] = node.feature, node.threshold, node.candidate.missing_left
                 left[i], right[i], gain[i] = node.children[0].id, node.children[1].id, node.gain / total
         places = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
         train_leaves = np.empty(len(self.slots), np.int32)

@@ -22,10 +22,10 @@ from apsplit._jit import inline, kernel
 from apsplit.data.binning import MISSING
 from apsplit.data.row_bins import add_places
 from apsplit.splits.bounds import lose_slack, slack_of
+from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import ENTROPY, GINI, NO_KEY, node_key
 from apsplit.splits.histogram import ROWS, Some, fill_column, fill_rest, new_histogram
 from apsplit.splits.scan import Workspace, new_workspace, only_bins, scan_bins, scan_gini, scan_pairs
-from apsplit.splits.ties import may_beat
 
 
 class Level(NamedTuple):
@@ -154,7 +154,7 @@ def choose(found, features, exact, rules, totals, n_classes):
         hidden = False
         for i in range(features.size):
             lower = found.lowers[j, i]
-            contenders[j, i] = lower != NO_KEY and may_beat(
+            contenders[j, i] = lower != NO_KEY and comes_first(
                 lose_slack(rules.criterion, lower, slack), i, 0, key, best, position
             )
             hidden |= contenders[j, i]

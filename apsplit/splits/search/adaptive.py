@@ -20,11 +20,11 @@ import numpy as np
 
 from apsplit._jit import inline, kernel
 from apsplit.splits.bounds import lose_slack
+from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import ERROR, NO_KEY, key_to_float
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.outcome import Outcome
 from apsplit.splits.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
-from apsplit.splits.ties import may_beat
 
 
 def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:
@@ -57,7 +57,7 @@ def may_win(i, a, rules, n, found):
     lower = found.lowers[i]
     if found.assessed[i] < n or found.assessed[a] < n:
         lower = lose_slack(rules.criterion, lower, rules.slack)
-    return may_beat(lower, i, 0, found.uppers[a], a, 0)
+    return comes_first(lower, i, 0, found.uppers[a], a, 0)
 
 
 @inline

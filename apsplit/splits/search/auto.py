@@ -11,12 +11,12 @@ import numpy as np
 from apsplit._jit import kernel
 from apsplit._threads import for_chunks
 from apsplit.splits.bounds import lose_slack
+from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
 from apsplit.splits.refine import new_members, refine_columns
 from apsplit.splits.scan import new_workspace, scan_columns, scan_columns_of_two_classes
 from apsplit.splits.search.outcome import Outcome
-from apsplit.splits.ties import may_beat
 
 
 def auto(problem: Problem) -> Outcome:
@@ -65,7 +65,7 @@ def _may_win(rules, found, best, may_win):
     for i in range(found.keys.size):
         if found.lowers[i] != NO_KEY:
             lower = lose_slack(rules.criterion, found.lowers[i], rules.slack)
-            may_win[i] = may_beat(lower, i, 0, found.keys[best], best, found.positions[best])
+            may_win[i] = comes_first(lower, i, 0, found.keys[best], best, found.positions[best])
 
 
 def _contenders(problem: Problem, outcome: Outcome) -> np.ndarray:

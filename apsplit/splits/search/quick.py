@@ -11,11 +11,11 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit.splits.bounds import lose_slack
+from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.outcome import Outcome
 from apsplit.splits.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
-from apsplit.splits.ties import beats, may_beat
 
 
 def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[Outcome, np.ndarray]:
@@ -46,7 +46,7 @@ def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, 
             if upto <= found.assessed[i]:
                 continue
             lower = lose_slack(rules.criterion, found.lowers[i], rules.slack)
-            if best >= 0 and not may_beat(lower, i, 0, found.keys[best], best, 0):
+            if best >= 0 and not comes_first(lower, i, 0, found.keys[best], best, 0):
                 break
             if n_steps == room.shape[0]:
                 return n_steps
@@ -55,7 +55,7 @@ def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, 
             write_step(room, n_steps, i, found)
             n_steps += 1
         complete = found.assessed[i] == n and found.keys[i] != NO_KEY
-        if complete and (best < 0 or beats(found.keys[i], i, 0, False, found.keys[best], best, 0, False)):
+        if complete and (best < 0 or comes_first(found.keys[i], i, 0, found.keys[best], best, 0)):
             state[1] = i
         state[0] += 1
     return n_steps

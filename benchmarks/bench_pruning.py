@@ -27,8 +27,8 @@ from _common import load
 
 import apsplit
 from apsplit import lower_bounds
+from apsplit.boosting.callbacks import Callback as Watcher
 from apsplit.boosting.rounds import Training
-from apsplit.callbacks import Callback as Watcher
 from apsplit.trees import builder, remembered
 
 THREADS = 2

@@ -2,6 +2,7 @@
 
     python -m fuzz.digest > before.txt        200 lines, one for each model, and a digest of all of them
     python -m fuzz.digest 5000 > before.txt   more of them
+    python -m fuzz.digest 200 gradient_tree   of one kind only
 
 All strategies, criteria, samplers and hosts; dense and sparse data, missing values, ties; few rows and many.
 """
@@ -214,8 +215,11 @@ KINDS = (
 
 def main() -> None:
     whole = hashlib.sha256()
+    chosen = sys.argv[2:] or [kind.__name__ for kind in KINDS]
     for number in range(int(sys.argv[1]) if len(sys.argv) > 1 else 200):
         kind = KINDS[number % len(KINDS)]
+        if kind.__name__ not in chosen:
+            continue
         digest = hashlib.sha256(kind(np.random.default_rng((15, number)), number // len(KINDS))).hexdigest()
         whole.update(digest.encode())
         print(f"{number:5d} {kind.__name__:<15} {digest[:32]}", flush=True)

@@ -20,8 +20,8 @@ from sklearn.tree import DecisionTreeClassifier as TheirTree
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier
+from apsplit.boosting.callbacks import EarlyStopping
 from apsplit.boosting.weights import Weights
-from apsplit.callbacks import EarlyStopping
 from apsplit.samplers import (
     GOSS,
     BanditFeatures,

@@ -14,8 +14,8 @@ import pytest
 import scipy.sparse
 
 from apsplit import AdaBoostClassifier, Dataset, _threads
+from apsplit.boosting.callbacks import Callback, Checkpoint, EarlyStopping, Progress
 from apsplit.boosting.rounds import Step
-from apsplit.callbacks import Callback, Checkpoint, EarlyStopping, Progress
 from apsplit.samplers import BanditFeatures, FilterBoost, Laminating, Sampler, Subsample, WeightTrimming
 
 MODELS = {

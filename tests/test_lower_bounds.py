@@ -15,7 +15,7 @@ from problems import Problem, problems
 
 import apsplit
 from apsplit import lower_bounds
-from apsplit.data.dataset import ranked
+from apsplit.data.sorting import ranked
 from apsplit.study.certificate import Column, _by_program, smallest
 from apsplit.testing import brute_force_split, integer_weights
 from apsplit.testing.partitions import partitions_of, selected_columns

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 
 from apsplit import AdaBoostClassifier, Dataset
 from apsplit import model_file as files
+from apsplit.boosting.callbacks import Callback, Checkpoint
 from apsplit.boosting.checkpoint import read_checkpoint
 from apsplit.boosting.fingerprint import described, fingerprint
-from apsplit.callbacks import Callback, Checkpoint
 from apsplit.samplers import BanditFeatures, FilterBoost, LazyBoost
 
 FORMAT = "apsplit checkpoint"

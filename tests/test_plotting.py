@@ -15,7 +15,7 @@ from problems import problems
 from sklearn.datasets import load_breast_cancer
 
 import apsplit
-from apsplit.plotting import plot_assessments, plot_dropout, plot_race
+from apsplit.study.plotting import plot_assessments, plot_dropout, plot_race
 
 pytest.importorskip("matplotlib")
 plt = pytest.importorskip("matplotlib.pyplot")

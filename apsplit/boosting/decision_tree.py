@@ -18,10 +18,10 @@ from apsplit._validation import (
     check_n_threads,
     check_number,
     check_weights,
-    is_frame,
     without_mask,
 )
 from apsplit.data.dataset import Dataset
+from apsplit.data.frames import is_frame
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
 from apsplit.splits.problem import integer_weights
 from apsplit.splits.search import STRATEGIES

@@ -29,12 +29,13 @@ import numpy as np
 from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit.data.fixed_point import HEADROOM_BITS, scale_exponent
+from apsplit.splits.candidate import rank_of
 
 CHANNELS = 4
 _BLOCK = 4096  # rows that one thread takes at least
 
 
-class Terms(NamedTuple):
+class GradientRules(NamedTuple):
     """What a search of gradients goes by."""
 
     grad_unit: float  # what 1 is worth among the integers G
@@ -49,33 +50,33 @@ class Terms(NamedTuple):
     slack: float = math.inf  # what a bound may be off by beside a share of the score; inf: bounds rule nothing out
 
 
-def with_units(terms: Terms, grad_unit: float, hess_unit: float, ratio_unit: float = math.inf) -> Terms:
-    """Complete the terms of a search, once it is known what 1 is worth among its integers."""
-    terms = terms._replace(grad_unit=grad_unit, hess_unit=hess_unit, ratio_unit=ratio_unit)
-    return terms._replace(slack=_absolute_slack(terms))
+def with_units(rules: GradientRules, grad_unit: float, hess_unit: float, ratio_unit: float = math.inf) -> GradientRules:
+    """Complete the rules of a search, once it is known what 1 is worth among its integers."""
+    rules = rules._replace(grad_unit=grad_unit, hess_unit=hess_unit, ratio_unit=ratio_unit)
+    return rules._replace(slack=_absolute_slack(rules))
 
 
-def _absolute_slack(terms: Terms) -> float:
+def _absolute_slack(rules: GradientRules) -> float:
     """What rounding may take from a bound that is not in proportion to the score; see docs/BOUNDS.md.
 
     Where |G| and alpha cancel, |G| - alpha is off by 4 u of s, the node's sum of |g|, which is 2^61 units at most. With
     2^-41 of the score for it the rest is 2^-61 s^2 / d, d being the smallest denominator. All else is in proportion as
     long as no square or quotient leaves the range of floats.
     """
-    size = terms.grad_unit * 2.0**HEADROOM_BITS
-    smallest = terms.reg_lambda + max(terms.hess_unit, terms.min_child_weight)
-    largest = terms.reg_lambda + terms.hess_unit * 2.0**HEADROOM_BITS
-    if not _in_range(terms, size, smallest, largest):
+    size = rules.grad_unit * 2.0**HEADROOM_BITS
+    smallest = rules.reg_lambda + max(rules.hess_unit, rules.min_child_weight)
+    largest = rules.reg_lambda + rules.hess_unit * 2.0**HEADROOM_BITS
+    if not _in_range(rules, size, smallest, largest):
         return math.inf
-    return 2.0**-60 * (size * size / smallest) if terms.reg_alpha > 0.0 else 0.0
+    return 2.0**-60 * (size * size / smallest) if rules.reg_alpha > 0.0 else 0.0
 
 
-def _in_range(terms: Terms, size: float, smallest: float, largest: float) -> bool:
+def _in_range(rules: GradientRules, size: float, smallest: float, largest: float) -> bool:
     """Whether scores are sums, squares and quotients of ordinary floats, given the range of denominators."""
-    if terms.like_xgboost:  # float32; a gain of less than 1e-6 is none, so small squares do not matter
+    if rules.like_xgboost:  # float32; a gain of less than 1e-6 is none, so small squares do not matter
         return size < 2.0**60 and smallest > 2.0**-100 and largest < 2.0**120 and size * size / smallest < 2.0**120
-    least = terms.grad_unit * 2.0**-60  # |G| is a unit at least, |G| - alpha one of its last bits
-    step = terms.max_delta_step or 1.0
+    least = rules.grad_unit * 2.0**-60  # |G| is a unit at least, |G| - alpha one of its last bits
+    step = rules.max_delta_step or 1.0
     return (
         least > 2.0**-500
         and size < 2.0**500
@@ -249,143 +250,161 @@ def to_stats(
 
 
 @inline
-def side_score(terms, alpha, g, h):
+def as_gradient(rules, integer):
+    """A sum of gradients as a float."""
+    return np.float64(integer) * rules.grad_unit
+
+
+@inline
+def as_hessian(rules, integer):
+    """A sum of hessians as a float."""
+    return np.float64(integer) * rules.hess_unit
+
+
+@inline
+def side_score(rules, alpha, g, h):
     """What one side is worth; nothing if it is empty and there is no lambda."""
     t = max(abs(g) - alpha, 0.0)
-    d = h + terms.reg_lambda
-    if terms.max_delta_step > 0.0:
-        w = min(t / d, terms.max_delta_step) if d > 0.0 else 0.0
+    d = h + rules.reg_lambda
+    if rules.max_delta_step > 0.0:
+        w = min(t / d, rules.max_delta_step) if d > 0.0 else 0.0
         return w * (2.0 * t - d * w)
     return t * t / d if d > 0.0 else 0.0
 
 
 @called
-def leaf_weight(terms, g, h):
+def leaf_weight(rules, g, h):
     """The weight of a leaf."""
-    t = max(abs(g) - terms.reg_alpha, 0.0)
-    d = h + terms.reg_lambda
-    if d <= 0.0 or (terms.like_xgboost and (h < terms.min_child_weight or h <= 0.0)):
+    t = max(abs(g) - rules.reg_alpha, 0.0)
+    d = h + rules.reg_lambda
+    if d <= 0.0 or (rules.like_xgboost and (h < rules.min_child_weight or h <= 0.0)):
         return 0.0
     w = t / d
-    if terms.max_delta_step > 0.0:
-        w = min(w, terms.max_delta_step)
+    if rules.max_delta_step > 0.0:
+        w = min(w, rules.max_delta_step)
     return -w if g > 0.0 else w
 
 
 @called
-def xgboost_side(terms, g, h):
+def xgboost_side(rules, g, h):
     """What one side is worth to XGBoost 3.0 to 3.2, exact: a float32."""
     if h <= 0.0:
         return np.float32(0.0)
-    if terms.max_delta_step > 0.0:
-        w = np.float32(leaf_weight(terms, g, h))
-        curved = (np.float32(h) + np.float32(terms.reg_lambda)) * (w * w)
+    if rules.max_delta_step > 0.0:
+        w = np.float32(leaf_weight(rules, g, h))
+        curved = (np.float32(h) + np.float32(rules.reg_lambda)) * (w * w)
         return -(np.float32(2.0) * np.float32(g) * w + curved)
-    t = max(abs(g) - terms.reg_alpha, 0.0)
-    return np.float32(t * t) / np.float32(h + terms.reg_lambda)
+    t = max(abs(g) - rules.reg_alpha, 0.0)
+    return np.float32(t * t) / np.float32(h + rules.reg_lambda)
 
 
 @inline
-def node_score(terms, g, h):
+def node_score(rules, g, h):
     """What a node is worth, unsplit."""
-    if terms.like_xgboost:
-        return np.float64(xgboost_side(terms, g, h))
-    return side_score(terms, terms.reg_alpha, g, h)
+    if rules.like_xgboost:
+        return np.float64(xgboost_side(rules, g, h))
+    return side_score(rules, rules.reg_alpha, g, h)
 
 
 @inline
-def split_score(terms, unsplit, left_g, left_h, right_g, right_h):
+def unsplit_score(rules, sums):
+    """What a node is worth, unsplit."""
+    return node_score(rules, as_gradient(rules, sums[0]), as_hessian(rules, sums[1]))
+
+
+@inline
+def split_score(rules, unsplit, left_g, left_h, right_g, right_h):
     """The score that candidates are compared by: higher is better. XGBoost compares after subtracting, in float32."""
-    if terms.like_xgboost:
-        both = xgboost_side(terms, left_g, left_h) + xgboost_side(terms, right_g, right_h)
+    if rules.like_xgboost:
+        both = xgboost_side(rules, left_g, left_h) + xgboost_side(rules, right_g, right_h)
         return np.float64(both - np.float32(unsplit))
-    return side_score(terms, terms.reg_alpha, left_g, left_h) + side_score(terms, terms.reg_alpha, right_g, right_h)
+    return side_score(rules, rules.reg_alpha, left_g, left_h) + side_score(rules, rules.reg_alpha, right_g, right_h)
 
 
 @inline
-def gain_of(terms, score, unsplit):
+def gain_of(rules, score, unsplit):
     """What a split with this score gains."""
-    return score if terms.like_xgboost else score - unsplit
+    return score if rules.like_xgboost else score - unsplit
 
 
 @inline
-def rank_of(terms, position, missing_left, one_way):
+def rank_among_equals(rules, position, missing_left, one_way):
     """Order among equal scores in one column, lower is first; ``position`` is the H of the present rows on the left.
 
     Ours: the smallest threshold, then missing values to the right. XGBoost's: thresholds upwards with missing values
     to the right, then downwards with missing values to the left; columns without missing values go that way only.
     """
-    if terms.like_xgboost:
+    if rules.like_xgboost:
         return (1 << 62) - position if missing_left or one_way else position
-    return 2 * position + missing_left
+    return rank_of(position, missing_left)
 
 
 @inline
-def enough_rows(terms, sums, n_left):
+def enough_rows(rules, sums, n_left):
     """Whether both sides have the rows that a leaf needs."""
-    return terms.min_rows <= 1 or (n_left >= terms.min_rows and sums[3] - n_left >= terms.min_rows)
+    return rules.min_rows <= 1 or (n_left >= rules.min_rows and sums[3] - n_left >= rules.min_rows)
 
 
 # ------------------------------------------------------------------------------------------------------- bounds
 
 
 @inline
-def bound_alpha(terms):
+def bound_alpha(rules):
     """The alpha of bounds: XGBoost leaves it out of the score (but not of the weight) with max_delta_step."""
-    return 0.0 if terms.like_xgboost and terms.max_delta_step > 0.0 else terms.reg_alpha
+    return 0.0 if rules.like_xgboost and rules.max_delta_step > 0.0 else rules.reg_alpha
 
 
 @inline
-def limit_of(terms, score, unsplit):
+def limit_of(rules, score, unsplit):
     """What a bound must be below to rule something out, given the best score so far.
 
-    A bound is off by at most 100 u of itself and the slack of the terms; XGBoost's scores by 2^-21 of themselves and of
+    A bound is off by at most 100 u of itself and the slack of the rules; XGBoost's scores by 2^-21 of themselves and of
     the node's, 8 roundings to float32 (docs/BOUNDS.md).
     """
-    if terms.slack == np.inf:
+    if rules.slack == np.inf:
         return -np.inf
-    if terms.like_xgboost:
-        return (score + unsplit) - 2.0**-19 * (abs(score) + 2.0 * abs(unsplit)) - terms.slack
-    return score * (1.0 - 2.0**-40) - terms.slack
+    if rules.like_xgboost:
+        return (score + unsplit) - 2.0**-19 * (abs(score) + 2.0 * abs(unsplit)) - rules.slack
+    return score * (1.0 - 2.0**-40) - rules.slack
 
 
 @inline
-def _peak(terms, alpha, g, h):
+def _peak(rules, alpha, g, h):
     """The score of a side, infinite where nothing holds it."""
-    if h + terms.reg_lambda <= 0.0 and abs(g) > alpha:
+    if h + rules.reg_lambda <= 0.0 and abs(g) > alpha:
         return np.inf
-    return side_score(terms, alpha, g, h)
+    return side_score(rules, alpha, g, h)
 
 
 @called
-def _corner(terms, alpha, left_g, left_h, right_g, right_h):
-    return _peak(terms, alpha, left_g, left_h) + _peak(terms, alpha, right_g, right_h)
+def _corner(rules, alpha, left_g, left_h, right_g, right_h):
+    return _peak(rules, alpha, left_g, left_h) + _peak(rules, alpha, right_g, right_h)
 
 
 @called
-def bound_inside(terms, left_g, left_h, right_g, right_h, g, h, size, ratio, limit):
+def bound_inside(rules, left_g, left_h, right_g, right_h, g, h, size, ratio, limit):
     """Upper bound of the score (before subtracting the node's) of thresholds inside a bin.
 
     ``left``, ``right``: the sides without the bin; g, h, size, ratio: the bin's sums of g, h, |g| and g^2 / h. A bound
     below ``limit`` is not made any sharper.
     """
-    alpha = bound_alpha(terms)
-    lightest = terms.min_child_weight * (1.0 - 2.0**-40)  # lowered first: a difference of equals is all rounding
+    alpha = bound_alpha(rules)
+    lightest = rules.min_child_weight * (1.0 - 2.0**-40)  # lowered first: a difference of equals is all rounding
     least = max(0.0, lightest - left_h)  # h that must go left, and may
     most = min(h, h - (lightest - right_h))
     if least > most:
         return -np.inf
-    additive = side_score(terms, alpha, left_g, left_h) + side_score(terms, alpha, right_g, right_h) + ratio
+    additive = side_score(rules, alpha, left_g, left_h) + side_score(rules, alpha, right_g, right_h) + ratio
     if additive < limit:
         return additive
     up, down = 0.5 * (g + size), 0.5 * (g - size)  # all positive gradients go left, or all negative ones
     highest = max(
-        _corner(terms, alpha, left_g + up, left_h + least, right_g + (g - up), right_h + (h - least)),
-        _corner(terms, alpha, left_g + down, left_h + least, right_g + (g - down), right_h + (h - least)),
+        _corner(rules, alpha, left_g + up, left_h + least, right_g + (g - up), right_h + (h - least)),
+        _corner(rules, alpha, left_g + down, left_h + least, right_g + (g - down), right_h + (h - least)),
     )
     highest = max(
         highest,
-        _corner(terms, alpha, left_g + up, left_h + most, right_g + (g - up), right_h + (h - most)),
-        _corner(terms, alpha, left_g + down, left_h + most, right_g + (g - down), right_h + (h - most)),
+        _corner(rules, alpha, left_g + up, left_h + most, right_g + (g - up), right_h + (h - most)),
+        _corner(rules, alpha, left_g + down, left_h + most, right_g + (g - down), right_h + (h - most)),
     )
     return min(additive, highest)

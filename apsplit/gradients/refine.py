@@ -17,21 +17,21 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.data.packed_codes import COLUMN, add_row
 from apsplit.data.sorting import group_by_code, sort_with
-from apsplit.gradients.candidate import try_cut
-from apsplit.gradients.criterion import bound_inside, limit_of
-from apsplit.gradients.scan import as_gradient, as_hessian, fill_default, raw_value, row_of_code
+from apsplit.gradients.criterion import as_gradient, as_hessian, bound_inside, limit_of
+from apsplit.gradients.histogram import COLUMN, add_row, load_histogram, missing_sums
+from apsplit.gradients.records import raw_value
+from apsplit.gradients.scan import try_threshold
 
 # Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
 _FEW, _PER_PART = 32, 8
 # With so few rows in open bins it takes longer to find the most promising bin than to look into the next.
 _IN_ANY_ORDER = 512
-_OTHERS = 512  # rows of `Members.parts` that take what is not asked for: at its bin and fine code, added
+_OTHERS = 512  # rows of `OpenRows.parts` that take what is not asked for: at its bin and fine code, added
 _MOST = 0.4  # of the rows: to make a list of so many takes longer than it saves
 
 
-class Members(NamedTuple):
+class OpenRows(NamedTuple):
     """Memory of one thread: slots in open bins, as found, by bin, and by part of one bin; columns worth a look."""
 
     code: np.ndarray  # bin or part
@@ -54,13 +54,13 @@ class Members(NamedTuple):
     looked_into: np.ndarray  # rows, and columns
 
 
-def new_members(n_slots: int, n_features: int) -> Members:
+def new_members(n_slots: int, n_features: int) -> OpenRows:
     """One for each thread. There is a place more than slots: what is not wanted is written there."""
     n = n_slots + 1
     slot, by_bin, by_part = np.empty((3, n), np.uint32)
     value, by_bin_value, by_part_value = np.empty((3, n))
     begin, part_begin, following, shift, first = np.empty((5, 257), np.int64)
-    return Members(
+    return OpenRows(
         np.empty(n, np.uint8), slot, value, by_bin, by_bin_value, by_part, by_part_value, begin, part_begin, following,
         shift, first, np.empty(256 * COLUMN + 4 * _OTHERS, np.int64), np.empty(256), np.empty(256, np.bool_),
         np.empty(n_features, np.int64), np.empty(n_features), np.zeros(2, np.int64),
@@ -71,49 +71,14 @@ def new_members(n_slots: int, n_features: int) -> Members:
 
 
 @called
-def load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
-    """Put the histogram of a column into the buffer: the one that was kept for the node, or a new one."""
-    histogram = scratch.histogram
-    size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
-    row = nodes[node].pool_row
-    if row >= 0:
-        kept = pool[row, selected.offsets[i] : selected.offsets[i] + size]
-        for k in range(size):
-            histogram[k] = kept[k]
-        return
-    for k in range(size):
-        histogram[k] = 0
-    if data.codes.size > 0:
-        for k in range(nodes[node].start, nodes[node].stop):
-            at = 4 * row_of_code(f, data, data.codes[f, slots.rows[k]])
-            add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * k))
-        return
-    for e in range(data.columns[f].entry_start, data.columns[f].entry_stop):
-        if slots.node_of[data.entry_row[e]] == node:
-            at = 4 * row_of_code(f, data, data.entry_code[e])
-            add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * slots.place_of[data.entry_row[e]]))
-    if data.columns[f].default >= 0:
-        fill_default(f, data, nodes[node].sums, histogram, 0)
-
-
-@inline
-def missing_sums(f, data, histogram):
-    """Sums G, H and the last one, of the missing values of the column in the buffer."""
-    row, nothing = 4 * data.columns[f].n_bins, np.int64(0)
-    if data.columns[f].has_missing:
-        return histogram[row], histogram[row + 1], histogram[row + 3]
-    return nothing, nothing, nothing
-
-
-@called
-def _bound_rows(n, histogram, single, terms, left, right, missing, limit, upper, opened):
+def _bound_rows(n, histogram, single, rules, left, right, missing, limit, upper, opened):
     """Bound what is inside each of ``n`` rows of a histogram, open those that may reach ``limit``; the largest bound.
 
     ``left``, ``right``, ``missing``: sums (G, H) beside these rows. ``single``, if not empty: rows of one value.
     """
     left_g, left_h = left
     right_g, right_h = right
-    missing_g, missing_h = as_gradient(terms, missing[0]), as_hessian(terms, missing[1])
+    missing_g, missing_h = as_gradient(rules, missing[0]), as_hessian(rules, missing[1])
     for b in range(n):
         right_g += histogram[4 * b]
         right_h += histogram[4 * b + 1]
@@ -124,14 +89,14 @@ def _bound_rows(n, histogram, single, terms, left, right, missing, limit, upper,
         right_h -= h
         upper[b] = -np.inf
         if h > 0 and not (single.size > 0 and single[b]):
-            lg, lh = as_gradient(terms, left_g), as_hessian(terms, left_h)
-            rg, rh = as_gradient(terms, right_g), as_hessian(terms, right_h)
-            bg, bh = as_gradient(terms, g), as_hessian(terms, h)
-            size = as_gradient(terms, histogram[4 * b + 2]) * (1.0 + 2.0**-40)
-            ratio = np.float64(histogram[4 * b + 3]) * terms.ratio_unit
-            upper[b] = bound_inside(terms, lg, lh, rg + missing_g, rh + missing_h, bg, bh, size, ratio, limit)
+            lg, lh = as_gradient(rules, left_g), as_hessian(rules, left_h)
+            rg, rh = as_gradient(rules, right_g), as_hessian(rules, right_h)
+            bg, bh = as_gradient(rules, g), as_hessian(rules, h)
+            size = as_gradient(rules, histogram[4 * b + 2]) * (1.0 + 2.0**-40)
+            ratio = np.float64(histogram[4 * b + 3]) * rules.ratio_unit
+            upper[b] = bound_inside(rules, lg, lh, rg + missing_g, rh + missing_h, bg, bh, size, ratio, limit)
             if missing[1] > 0:
-                on_left = bound_inside(terms, lg + missing_g, lh + missing_h, rg, rh, bg, bh, size, ratio, limit)
+                on_left = bound_inside(rules, lg + missing_g, lh + missing_h, rg, rh, bg, bh, size, ratio, limit)
                 upper[b] = max(upper[b], on_left)
         opened[b] = upper[b] >= limit and upper[b] > -np.inf
         peak = max(peak, upper[b])
@@ -141,14 +106,14 @@ def _bound_rows(n, histogram, single, terms, left, right, missing, limit, upper,
 
 
 @called
-def _bound_bins(f, data, terms, limit, scratch):
+def _bound_bins(f, data, rules, limit, scratch):
     """Bound the bins of the column in the buffer."""
     nothing = (np.int64(0), np.int64(0))
     single = data.single[data.columns[f].bin_start : data.columns[f].bin_start + data.columns[f].n_bins]
     missing = missing_sums(f, data, scratch.histogram)
     scratch.opened[:] = False
     return _bound_rows(
-        data.columns[f].n_bins, scratch.histogram, single, terms, nothing, nothing, missing, limit, scratch.bin_upper,
+        data.columns[f].n_bins, scratch.histogram, single, rules, nothing, nothing, missing, limit, scratch.bin_upper,
         scratch.opened,
     )  # fmt: skip
 
@@ -183,15 +148,15 @@ def _next_open(b, n, opened):
 
 
 @called
-def list_columns(j, cut, data, terms, unsplit, selected, slots, node, nodes, pool, best, scratch, members):
+def list_columns(j, cut, data, rules, unsplit, selected, slots, node, nodes, pool, best, scratch, members):
     """List the columns whose bins may hide something better than ``cut``, with their bounds; returns how many."""
     n = 0
-    limit = limit_of(terms, cut.score, unsplit)
+    limit = limit_of(rules, -cut.key, unsplit)
     for i in range(selected.ids.size):
-        if best[j, i].upper >= limit and best[j, i].upper > -np.inf:
+        if -best[j, i].bound >= limit and best[j, i].bound < np.inf:
             f = selected.ids[i]
             load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
-            peak = _bound_bins(f, data, terms, limit, scratch)
+            peak = _bound_bins(f, data, rules, limit, scratch)
             if peak >= limit and peak > -np.inf:
                 members.column[n], members.peak[n] = i, peak
                 n += 1
@@ -241,7 +206,7 @@ def _collect_entries(f, data, slots, node, opened, members):
 
 
 @called
-def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, terms, unsplit, sums, stats):
+def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, rules, unsplit, sums, stats):
     """The better one of ``cut`` and the best between the values at ``first..last``; ``before``: sums before them."""
     g, h, n = before
     sort_with(value, slot, first, last)
@@ -251,7 +216,9 @@ def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, terms,
         h += stats[at + 1]
         n += stats[at + 3]
         if value[k] != value[k + 1]:
-            cut = try_cut(cut, i, b, -1, value[k], value[k + 1], (g, h, n), missing, one_way, terms, unsplit, sums)
+            cut = try_threshold(
+                cut, i, b, -1, value[k], value[k + 1], (g, h, n), missing, one_way, rules, unsplit, sums
+            )
     return cut
 
 
@@ -290,7 +257,7 @@ def _count_parts(n, f, data, slots, members):
 
 
 @called
-def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members):
+def _look_into_parts(b, i, f, cut, before, missing, data, rules, unsplit, sums, slots, members):
     """Look into a bin of many rows part by part; ``before``: sums of the bins before it."""
     one_way = not data.columns[f].has_missing
     first, last = members.begin[b], members.begin[b + 1]
@@ -304,13 +271,13 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
             left = (left[0] + histogram[at], left[1] + histogram[at + 1], left[2] + histogram[at + 3])
             if left[1] < after[1]:
                 fine = ((part + 1) << shift) - 1
-                cut = try_cut(cut, i, b, fine, 0.0, 0.0, left, missing, one_way, terms, unsplit, sums)
+                cut = try_threshold(cut, i, b, fine, 0.0, 0.0, left, missing, one_way, rules, unsplit, sums)
     if shift == 0 and data.n_values[data.columns[f].bin_start + b] > 0:
         return cut
     right = (sums[0] - missing[0] - after[0], sums[1] - missing[1] - after[1])
-    limit = limit_of(terms, cut.score, unsplit)
+    limit = limit_of(rules, -cut.key, unsplit)
     _bound_rows(
-        n_parts, histogram, data.single[:0], terms, (before[0], before[1]), right, missing, limit, members.part_upper,
+        n_parts, histogram, data.single[:0], rules, (before[0], before[1]), right, missing, limit, members.part_upper,
         members.part_opened,
     )  # fmt: skip
     if _most_promising(n_parts, members.part_upper, members.part_opened) < 0:
@@ -323,14 +290,14 @@ def _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, 
     )  # fmt: skip
     while True:
         part = _most_promising(n_parts, members.part_upper, members.part_opened)
-        if part < 0 or members.part_upper[part] < limit_of(terms, cut.score, unsplit):
+        if part < 0 or members.part_upper[part] < limit_of(rules, -cut.key, unsplit):
             return cut
         members.part_opened[part] = False
         begin, end = members.part_begin[part], members.part_begin[part + 1]
         _fetch_values(f, data, slots, begin, end, members.by_part, members.by_part_value)
         cut = _sweep(
             begin, end, members.by_part, members.by_part_value, cut, i, b, _sums_before(part, histogram, before),
-            missing, one_way, terms, unsplit, sums, slots.stats,
+            missing, one_way, rules, unsplit, sums, slots.stats,
         )  # fmt: skip
 
 
@@ -387,7 +354,7 @@ def _gather(f, data, slots, node, nodes, scratch, members):
 
 
 @called
-def _look_at_values(b, i, cut, left, missing, one_way, terms, unsplit, sums, histogram, members):
+def _look_at_values(b, i, cut, left, missing, one_way, rules, unsplit, sums, histogram, members):
     """The better one of ``cut`` and the best inside a bin whose values were counted; ``left``: sums before it."""
     end = left[1] + histogram[4 * b + 1]
     value, at = 0, 4 * members.first[b]
@@ -396,43 +363,43 @@ def _look_at_values(b, i, cut, left, missing, one_way, terms, unsplit, sums, his
         if left[1] == end:
             return cut
         if members.parts[at + 1] > 0:
-            cut = try_cut(cut, i, b, value, 0.0, 0.0, left, missing, one_way, terms, unsplit, sums)
+            cut = try_threshold(cut, i, b, value, 0.0, 0.0, left, missing, one_way, rules, unsplit, sums)
         value, at = value + 1, at + 4
 
 
 @called
-def _look_into_numbered(i, f, cut, missing, data, terms, unsplit, node, nodes, scratch, members):
+def _look_into_numbered(i, f, cut, missing, data, rules, unsplit, node, nodes, scratch, members):
     """Look into the bins whose values were counted, the most promising one first, and close them."""
     histogram, sums, one_way = scratch.histogram, nodes[node].sums, not data.columns[f].has_missing
     n_bins, nothing = data.columns[f].n_bins, (np.int64(0), np.int64(0), np.int64(0))
     top = _most_promising(n_bins, scratch.bin_upper, scratch.opened)
     if members.first[top] >= _OTHERS:
         left = _sums_before(top, histogram, nothing)
-        cut = _look_at_values(top, i, cut, left, missing, one_way, terms, unsplit, sums, histogram, members)
+        cut = _look_at_values(top, i, cut, left, missing, one_way, rules, unsplit, sums, histogram, members)
         scratch.opened[top] = False
     left = nothing
     for b in range(n_bins):
         if scratch.opened[b] and members.first[b] >= _OTHERS:
-            if scratch.bin_upper[b] >= limit_of(terms, cut.score, unsplit):
-                cut = _look_at_values(b, i, cut, left, missing, one_way, terms, unsplit, sums, histogram, members)
+            if scratch.bin_upper[b] >= limit_of(rules, -cut.key, unsplit):
+                cut = _look_at_values(b, i, cut, left, missing, one_way, rules, unsplit, sums, histogram, members)
             scratch.opened[b] = False
         left = (left[0] + histogram[4 * b], left[1] + histogram[4 * b + 1], left[2] + histogram[4 * b + 3])
     return cut
 
 
 @called
-def look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, scratch, members):
+def look_into(i, cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch, members):
     """Look into the open bins of the i-th feature, best bound first; returns the better cut."""
     f, sums, dense = selected.ids[i], nodes[node].sums, data.codes.size > 0
     load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
-    _bound_bins(f, data, terms, limit_of(terms, cut.score, unsplit), scratch)
+    _bound_bins(f, data, rules, limit_of(rules, -cut.key, unsplit), scratch)
     missing = missing_sums(f, data, scratch.histogram)
     members.looked_into[1] += 1
     if dense:
         n_counted, n = _gather(f, data, slots, node, nodes, scratch, members)
         if n_counted > 0:
             members.looked_into[0] += n_counted
-            cut = _look_into_numbered(i, f, cut, missing, data, terms, unsplit, node, nodes, scratch, members)
+            cut = _look_into_numbered(i, f, cut, missing, data, rules, unsplit, node, nodes, scratch, members)
     else:
         n = _collect_entries(f, data, slots, node, scratch.opened, members)
     if n == 0:
@@ -453,16 +420,16 @@ def look_into(i, cut, data, terms, unsplit, selected, slots, node, nodes, pool, 
             return cut
         scratch.opened[b] = False
         first, last = members.begin[b], members.begin[b + 1]
-        if last - first < 2 or scratch.bin_upper[b] < limit_of(terms, cut.score, unsplit):
+        if last - first < 2 or scratch.bin_upper[b] < limit_of(rules, -cut.key, unsplit):
             continue
         members.looked_into[0] += last - first
         before = _sums_before(b, scratch.histogram, (np.int64(0), np.int64(0), np.int64(0)))
         if dense and last - first > _FEW:
-            cut = _look_into_parts(b, i, f, cut, before, missing, data, terms, unsplit, sums, slots, members)
+            cut = _look_into_parts(b, i, f, cut, before, missing, data, rules, unsplit, sums, slots, members)
         else:
             if dense:
                 _fetch_values(f, data, slots, first, last, members.by_bin, members.by_bin_value)
             cut = _sweep(
                 first, last, members.by_bin, members.by_bin_value, cut, i, b, before, missing,
-                not data.columns[f].has_missing, terms, unsplit, sums, slots.stats,
+                not data.columns[f].has_missing, rules, unsplit, sums, slots.stats,
             )  # fmt: skip

@@ -61,21 +61,21 @@ class Race(NamedTuple):
 
 
 @inline
-def new_race(node, terms, lists, nodes):
+def new_race(node, rules, lists, nodes):
     """That of a node."""
     sums, n = nodes[node].sums, nodes[node].stop - nodes[node].start
     is_even = lists.shares.size > 0
-    grad_unit = terms.grad_unit * (1 << nodes[node].shift_g)
-    hess_unit = terms.hess_unit * (sums[1] // n if is_even else 1 << nodes[node].shift_h)
-    ratio, reg_lambda = hess_unit / grad_unit, terms.reg_lambda / hess_unit
+    grad_unit = rules.grad_unit * (1 << nodes[node].shift_g)
+    hess_unit = rules.hess_unit * (sums[1] // n if is_even else 1 << nodes[node].shift_h)
+    ratio, reg_lambda = hess_unit / grad_unit, rules.reg_lambda / hess_unit
     in_range = 1e-150 < ratio < 1e150 and reg_lambda < _MOST_LAMBDA
     per_score = ratio / grad_unit if in_range else np.nan
-    least = terms.min_child_weight / hess_unit * (1.0 - 2.0**-20)
+    least = rules.min_child_weight / hess_unit * (1.0 - 2.0**-20)
     return Race(
         np.int32(sums[0] >> nodes[node].shift_g),
         np.int32(0 if is_even else sums[1] >> nodes[node].shift_h),
         np.float32(n),
-        np.float32(bound_alpha(terms) / grad_unit * (1.0 - 2.0**-20)),
+        np.float32(bound_alpha(rules) / grad_unit * (1.0 - 2.0**-20)),
         np.float32(reg_lambda),
         np.float32(least),
         np.int64(min(max(least, 1.0), 1e9)),

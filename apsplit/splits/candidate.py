@@ -28,6 +28,25 @@ class Candidate(NamedTuple):
     inside: Any  # bool, whether the threshold lies inside that bin
     below: Any  # float64, the largest value on the left, if known; infinite: none
     above: Any  # float64, the smallest value on the right, if known; infinite: none
+    fine: Any = -1  # int64, inside a bin: the last fine code on the left; -1: the values beside are known
+
+
+# Candidates of gradients as they lie in memory: the best of a column between its bins, and what may be inside them.
+CANDIDATE_TYPE = np.dtype(
+    [
+        ("key", np.float64),  # inf: none
+        ("bound", np.float64),  # of the keys inside bins: minus the largest score; inf: nothing
+        ("feature", np.int64),
+        ("rank", np.int64),
+        ("bin", np.int64),
+        ("below", np.float64),
+        ("above", np.float64),
+        ("fine", np.int64),
+        ("missing_left", np.bool_),
+        ("inside", np.bool_),
+    ],
+    align=True,
+)
 
 
 @inline
@@ -44,6 +63,12 @@ def comes_first(key, feature, rank, other_key, other_feature, other_rank):
     if feature != other_feature:
         return feature < other_feature
     return rank < other_rank
+
+
+@inline
+def wins(candidate, other):
+    """Whether a candidate comes before another one."""
+    return comes_first(candidate.key, candidate.feature, candidate.rank, other.key, other.feature, other.rank)
 
 
 def midpoint(below: Any, above: Any, dtype: np.dtype) -> Any:

@@ -8,8 +8,8 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit.data.dataset import Dataset
-from apsplit.gradients.criterion import Terms, leaf_weight
-from apsplit.gradients.scan import NODE_TYPE, as_gradient, as_hessian, as_records
+from apsplit.gradients.criterion import GradientRules, as_gradient, as_hessian, leaf_weight
+from apsplit.gradients.records import NODE_TYPE, as_records
 from apsplit.splits.candidate import midpoint
 
 # ------------------------------------------------------------------------------------------------------- order
@@ -85,11 +85,11 @@ class Flat(NamedTuple):
 
 
 @kernel
-def _flatten(order, number, child, features, terms, nodes, flat):
+def _flatten(order, number, child, features, rules, nodes, flat):
     for k in range(order.size):
         node = order[k]
-        flat.cover[k] = as_hessian(terms, nodes[node].sums[1])
-        flat.value[k] = leaf_weight(terms, as_gradient(terms, nodes[node].sums[0]), flat.cover[k])
+        flat.cover[k] = as_hessian(rules, nodes[node].sums[1])
+        flat.value[k] = leaf_weight(rules, as_gradient(rules, nodes[node].sums[0]), flat.cover[k])
         flat.feature[k] = flat.left[k] = flat.right[k] = -1
         flat.missing_left[k] = False
         flat.gain[k] = flat.below[k] = flat.above[k] = 0.0
@@ -101,13 +101,18 @@ def _flatten(order, number, child, features, terms, nodes, flat):
 
 
 def flat_nodes(
-    order: np.ndarray, number: np.ndarray, child: np.ndarray, features: np.ndarray, terms: Terms, nodes: np.ndarray
+    order: np.ndarray,
+    number: np.ndarray,
+    child: np.ndarray,
+    features: np.ndarray,
+    rules: GradientRules,
+    nodes: np.ndarray,
 ) -> Flat:
     """The nodes ``order`` of a tree; ``number``: what they are called then, ``child``: left ones, -1: none."""
     feature, left, right = np.empty((3, len(order)), np.int32)
     value, gain, cover, below, above = np.empty((5, len(order)))
     flat = Flat(feature, np.empty(len(order), np.bool_), left, right, value, gain, cover, below, above)
-    _flatten(order, number, child, features, terms, as_records(nodes), flat)
+    _flatten(order, number, child, features, rules, as_records(nodes), flat)
     return flat
 
 

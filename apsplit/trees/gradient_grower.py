@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from apsplit.data.dataset import Dataset
-from apsplit.gradients.criterion import Terms
-from apsplit.gradients.scan import BEST_TYPE, Data, as_records, new_nodes
+from apsplit.gradients.criterion import GradientRules
+from apsplit.gradients.records import Data, as_records, new_nodes
+from apsplit.splits.candidate import CANDIDATE_TYPE
 from apsplit.trees.gradient_finish import Flat, flat_nodes, prune, thresholds
 from apsplit.trees.tree import Tree
 
@@ -92,10 +93,10 @@ class GradientGrower:
     """One tree while it grows; how nodes are searched and split is for those that derive from it to say."""
 
     def __init__(
-        self, data: Data, rows: np.ndarray, features: np.ndarray, terms: Terms, shape: Shape,
+        self, data: Data, rows: np.ndarray, features: np.ndarray, rules: GradientRules, shape: Shape,
         sampling: FeatureSampling, n_threads: int,
     ) -> None:  # fmt: skip
-        self.data, self.rows, self.features, self.terms, self.shape = data, rows, features, terms, shape
+        self.data, self.rows, self.features, self.rules, self.shape = data, rows, features, rules, shape
         self.sampling, self.n_threads = sampling, n_threads
         self.most_leaves = min(len(rows), shape.most_leaves)
         self.nodes = new_nodes(min(4 * self.most_leaves, 1024))  # subtrees on sorted columns need more than there are
@@ -109,7 +110,7 @@ class GradientGrower:
     @property
     def least_gain(self) -> float:
         """What a split must gain more than."""
-        return 1e-6 if self.terms.like_xgboost else self.shape.min_split_gain
+        return 1e-6 if self.rules.like_xgboost else self.shape.min_split_gain
 
     def _sum_root(self) -> None:
         """Sums of all rows."""
@@ -159,9 +160,9 @@ class GradientGrower:
 
     def _able(self, start: int, stop: int) -> np.ndarray:
         """Those of the new nodes ``start..stop``, all of one depth, that limits allow to be searched."""
-        nodes, terms = self.nodes[start:stop], self.terms
+        nodes, rules = self.nodes[start:stop], self.rules
         able = (nodes["stop"] - nodes["start"] >= 2) & (
-            nodes["sums"][:, 1] * (terms.hess_unit * (1.0 + 2.0**-40)) >= 2.0 * terms.min_child_weight
+            nodes["sums"][:, 1] * (rules.hess_unit * (1.0 + 2.0**-40)) >= 2.0 * rules.min_child_weight
         )
         if self.shape.max_depth is not None and nodes["depth"][0] >= self.shape.max_depth:
             able[:] = False
@@ -181,7 +182,7 @@ class GradientGrower:
 
     def _batches(self, new: np.ndarray) -> Iterator[np.ndarray]:
         """Nodes to be searched together, siblings in one batch, so that no level takes more memory than others."""
-        most = max(2, min(NODES_AT_A_TIME, BEST_BYTES // (BEST_TYPE.itemsize * len(self.features))))
+        most = max(2, min(NODES_AT_A_TIME, BEST_BYTES // (CANDIDATE_TYPE.itemsize * len(self.features))))
         start = 0
         while start < len(new):
             stop = min(start + most, len(new))
@@ -221,7 +222,7 @@ class GradientGrower:
     def flat(self) -> Flat:
         """All nodes, as they were grown."""
         order, nodes = np.arange(self.n_nodes), self.nodes[: self.n_nodes]
-        return flat_nodes(order, order, nodes["left"], self.features, self.terms, nodes)
+        return flat_nodes(order, order, nodes["left"], self.features, self.rules, nodes)
 
     def tree(self, data: Dataset) -> Tree:
         """The tree as flat arrays."""
@@ -237,10 +238,10 @@ class GradientGrower:
                 number[grown[node]] = number[grown[node] + 1] = number[node]
         train_leaves = np.empty(len(data), np.int32)
         self._nodes_of_rows(number, train_leaves)
-        flat = flat_nodes(order, number, child, self.features, self.terms, nodes)
+        flat = flat_nodes(order, number, child, self.features, self.rules, nodes)
         return Tree(
             feature=flat.feature,
-            threshold=thresholds(flat, data, like_xgboost=self.terms.like_xgboost),
+            threshold=thresholds(flat, data, like_xgboost=self.rules.like_xgboost),
             missing_left=flat.missing_left,
             left=flat.left,
             right=flat.right,

@@ -10,20 +10,11 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.data.dataset import Dataset
-from apsplit.gradients.candidate import CUT_TYPE
-from apsplit.gradients.choose import settle_first, settle_last, settle_nodes, settle_other
-from apsplit.gradients.criterion import CHANNELS, Terms, to_pairs, to_stats, with_units
-from apsplit.gradients.scan import (
-    SCAN_COLUMNS,
-    Level,
-    Selected,
-    Slots,
-    as_records,
-    new_best,
-    scan_entries,
-    scan_quads,
-    sum_stats,
-)
+from apsplit.gradients.criterion import CHANNELS, GradientRules, to_pairs, to_stats, with_units
+from apsplit.gradients.histogram import SCAN_COLUMNS, sum_stats
+from apsplit.gradients.records import NodeBatch, RowSet, Selected, as_records, new_best
+from apsplit.gradients.scan import scan_entries, scan_quads
+from apsplit.gradients.search import settle_first, settle_last, settle_nodes, settle_other
 from apsplit.gradients.sorted_bounds import new_bounds
 from apsplit.gradients.sorted_columns import (
     MOST_ROWS,
@@ -33,6 +24,7 @@ from apsplit.gradients.sorted_columns import (
     tell_leaves,
 )
 from apsplit.gradients.sorted_scan import choose_cuts, search_columns
+from apsplit.splits.candidate import CANDIDATE_TYPE
 from apsplit.trees.gradient_finish import in_level_order
 from apsplit.trees.gradient_grower import FeatureSampling, GradientGrower, Shape
 from apsplit.trees.gradient_memory import Memory, SortedMemory
@@ -65,7 +57,7 @@ _SORTED_COST = 2.0  # dividing and scanning a cell of a sorted column
 class BinnedGrower(GradientGrower):
     """On histograms of the columns, looking into bins where that may matter."""
 
-    def __init__(self, memory: Memory, slots: tuple[Slots, Slots], *arguments: Any) -> None:
+    def __init__(self, memory: Memory, slots: tuple[RowSet, RowSet], *arguments: Any) -> None:
         super().__init__(memory.data, slots[0].rows, *arguments)
         self.memory, self.slots = memory, slots
         self.is_sparse = len(slots[0].node_of) > 0
@@ -96,12 +88,12 @@ class BinnedGrower(GradientGrower):
         def scan(start: int, stop: int) -> None:
             scan_columns = scan_entries if self.is_sparse else scan_quads
             with memory.scratch(len(level.counted) if self.is_sparse else SCAN_COLUMNS) as scratch:
-                scan_columns(start, stop, selected, data, self.terms, slots, records, level, self.pool, scratch, best)
+                scan_columns(start, stop, selected, data, self.rules, slots, records, level, self.pool, scratch, best)
 
         def settle(start: int, stop: int) -> None:
             with memory.scratch() as scratch, memory.members(int(sizes[start:stop].max()), n_features) as members:
                 settle_nodes(
-                    start, stop, large, selected, data, self.terms, slots, records, level, self.pool, best, scratch,
+                    start, stop, large, selected, data, self.rules, slots, records, level, self.pool, best, scratch,
                     members,
                 )  # fmt: skip
 
@@ -116,28 +108,31 @@ class BinnedGrower(GradientGrower):
         self._settle_large(np.flatnonzero(large), sizes, level, slots, best)
         for_chunks(settle, np.where(large, 0.0, _SETTLE_COST + _SETTLE_ROW_COST * sizes), self.n_threads)
 
-    def _settle_large(self, which: np.ndarray, sizes: np.ndarray, level: Level, slots: Slots, best: np.ndarray) -> None:
+    def _settle_large(
+        self, which: np.ndarray, sizes: np.ndarray, level: NodeBatch, slots: RowSet, best: np.ndarray
+    ) -> None:
         """Settle some nodes column by column. What is looked into does not depend on the number of threads."""
-        memory, selected, records, terms, pool = self.memory, self.selected, self.records, self.terms, self.pool
+        memory, selected, records, rules, pool = self.memory, self.selected, self.records, self.rules, self.pool
         data, n_features, numbers = self.data, len(selected.ids), which.tolist()
-        cuts = as_records(np.zeros((len(which), n_features + 1), CUT_TYPE))
+        cuts = as_records(np.zeros((len(which), n_features + 1), CANDIDATE_TYPE))
+        counts = np.zeros((len(which), n_features + 1, 2), np.int64)  # rows and columns looked into
         n_left = np.zeros(len(which), np.int64)
-        shared = selected, data, terms, slots, records, level, pool
+        shared = selected, data, rules, slots, records, level, pool
 
         def first(start: int, stop: int) -> None:
             for k in range(start, stop):
                 with memory.scratch() as scratch, memory.members(int(sizes[numbers[k]]), n_features) as members:
-                    n_left[k] = settle_first(numbers[k], *shared, best, scratch, members, cuts[k])
+                    n_left[k] = settle_first(numbers[k], *shared, best, scratch, members, cuts[k], counts[k])
 
         def others(start: int, stop: int) -> None:
             for k, column in zip(owner[start:stop].tolist(), columns[start:stop].tolist(), strict=True):
                 with memory.scratch() as scratch, memory.members(int(sizes[numbers[k]]), n_features) as members:
-                    settle_other(numbers[k], *shared, scratch, members, cuts[k], column)
+                    settle_other(numbers[k], *shared, scratch, members, cuts[k], counts[k], column)
 
         def last(start: int, stop: int) -> None:
             with memory.scratch() as scratch:
                 for k in range(start, stop):
-                    settle_last(int(n_left[k]) + 1, numbers[k], *shared, scratch, cuts[k])
+                    settle_last(int(n_left[k]) + 1, numbers[k], *shared, scratch, cuts[k], counts[k])
 
         cost = _SETTLE_ROW_COST * sizes[which]
         for_chunks(first, cost, self.n_threads)
@@ -146,7 +141,7 @@ class BinnedGrower(GradientGrower):
         for_chunks(others, cost[owner], self.n_threads)
         for_chunks(last, cost, self.n_threads)
 
-    def _level(self, new: np.ndarray) -> Level:
+    def _level(self, new: np.ndarray) -> NodeBatch:
         """Who is counted, and who follows by subtraction: then a sibling holds their parent's histograms."""
         nodes, pool_row = self.nodes, self.nodes["pool_row"]
         sizes = (nodes["stop"][new] - nodes["start"][new]).tolist()
@@ -172,7 +167,7 @@ class BinnedGrower(GradientGrower):
         if self.is_sparse:
             slot_of[new[counted]] = np.arange(len(counted))
         allowed = self.sampling.allowed(nodes["depth"][new])
-        return Level(new, np.array(counted), np.array(derived), allowed, slot_of)
+        return NodeBatch(new, np.array(counted), np.array(derived), allowed, slot_of)
 
     def _release(self, which: np.ndarray) -> None:
         """Give up the histograms of some nodes."""
@@ -242,7 +237,7 @@ class SortedGrower(GradientGrower):
         self.n_reads += n_rows * n_features
         allowed = self.sampling.allowed(nodes["depth"][new])
         best, top = new_best(len(new), n_features), np.full(len(new), -np.inf)
-        known = (self.features, self.data, self.terms, self.lists, self.records)
+        known = (self.features, self.data, self.rules, self.lists, self.records)
 
         parts: list[int] = []
 
@@ -281,7 +276,7 @@ class SortedGrower(GradientGrower):
             for k in range(first, last):
                 n_searched.append(
                     grow_below(
-                        int(pairs[k]), numbers[k], max_depth, self.least_gain, self.features, self.data, self.terms,
+                        int(pairs[k]), numbers[k], max_depth, self.least_gain, self.features, self.data, self.rules,
                         self.lists, self.records, self.sampling.all, *room, new_best(0, n_features),
                     )
                 )  # fmt: skip
@@ -322,26 +317,26 @@ def _is_small(data: Dataset, n_selected: int) -> bool:
 
 @contextmanager
 def new_grower(
-    data: Dataset, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], terms: Terms, shape: Shape,
-    sampling: FeatureSampling, n_threads: int, *, many: bool,
+    data: Dataset, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], rules: GradientRules,
+    shape: Shape, sampling: FeatureSampling, n_threads: int, *, many: bool,
 ) -> Iterator[GradientGrower]:  # fmt: skip
     """A tree that is ready to grow. ``many``: more are expected on the same data, so that sorting it pays."""
     rows, repeats, features = selection
-    several = terms.min_rows > 1  # rows in a leaf, that have to be counted
+    several = rules.min_rows > 1  # rows in a leaf, that have to be counted
     n = len(data) if rows is None else len(rows)
     if many and _is_small(data, n):
         with data.lent(SortedMemory, n_threads) as memory:
             lists = memory.lists_for(rows, features, n_threads)
             grad_unit, hess_unit, is_even = to_pairs(*gradients, repeats, lists.pairs, n_threads)
-            terms = with_units(terms, grad_unit, hess_unit)
+            rules = with_units(rules, grad_unit, hess_unit)
             if several:
                 lists = lists._replace(counts=np.ones(n, np.int64) if repeats is None else repeats)
-            if is_even and (rows_of_lambda := terms.reg_lambda / (int(lists.pairs[1]) * hess_unit)) < _MOST_LAMBDA:
+            if is_even and (rows_of_lambda := rules.reg_lambda / (int(lists.pairs[1]) * hess_unit)) < _MOST_LAMBDA:
                 lists = lists._replace(shares=memory.shares_for(n, rows_of_lambda))
-            yield SortedGrower(memory, lists, features, terms, shape, sampling, n_threads)
+            yield SortedGrower(memory, lists, features, rules, shape, sampling, n_threads)
     else:
         with data.lent(Memory, n_threads) as memory:
             slots = memory.slots_for(rows, len(data), sparse=data.is_sparse)
             units = to_stats(*gradients, repeats, slots[0].stats, n_threads, counts=several)
-            terms = with_units(terms, *units)
-            yield BinnedGrower(memory, slots, features, terms, shape, sampling, n_threads)
+            rules = with_units(rules, *units)
+            yield BinnedGrower(memory, slots, features, rules, shape, sampling, n_threads)

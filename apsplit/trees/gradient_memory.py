@@ -13,10 +13,11 @@ from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.columns import read_only
 from apsplit.data.dataset import Dataset
 from apsplit.data.fine_codes import fine_codes, no_fine_codes
-from apsplit.data.packed_codes import COLUMN, interleave
+from apsplit.data.packed_codes import interleave
 from apsplit.gradients.criterion import CHANNELS
-from apsplit.gradients.refine import Members, new_members
-from apsplit.gradients.scan import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
+from apsplit.gradients.histogram import COLUMN
+from apsplit.gradients.records import COLUMN_TYPE, Data, RowSet, Scratch, as_records, new_scratch
+from apsplit.gradients.refine import OpenRows, new_members
 from apsplit.gradients.sorted_columns import Lists, rank_rows, select_cells
 
 T = TypeVar("T")
@@ -30,9 +31,9 @@ class Memory:
     def __init__(self, data: Dataset, n_threads: int) -> None:
         self.data = _laid_out(data, n_threads)
         self.pool = np.empty((0, 0), np.int64)
-        self.slots: tuple[Slots, ...] = ()
+        self.slots: tuple[RowSet, ...] = ()
         self._scratch: list[Scratch] = []
-        self._members: list[Members] = []
+        self._members: list[OpenRows] = []
 
     def pool_for(self, n_rows: int, n_cells: int) -> np.ndarray:
         """Rows of ``n_cells``, as many as wanted if the memory allowed for them holds that many."""
@@ -41,14 +42,14 @@ class Memory:
             self.pool = np.empty((n_rows, n_cells), np.int64)
         return self.pool
 
-    def slots_for(self, rows: np.ndarray | None, n_rows: int, *, sparse: bool) -> tuple[Slots, Slots]:
+    def slots_for(self, rows: np.ndarray | None, n_rows: int, *, sparse: bool) -> tuple[RowSet, RowSet]:
         """Two sets of slots, the first one with the rows of a root; statistics are still to be written."""
         n = n_rows if rows is None else len(rows)
         if not self.slots or len(self.slots[0].rows) != n:
             node_of, place_of = np.empty((2, n_rows if sparse else 0), np.int64)
             goes_left = np.empty(n, np.uint8)
             both = zip(np.empty((2, n), np.uint32), np.empty((2, CHANNELS * n), np.int64), strict=True)
-            self.slots = tuple(Slots(order, stats, goes_left, node_of, place_of) for order, stats in both)
+            self.slots = tuple(RowSet(order, stats, goes_left, node_of, place_of) for order, stats in both)
         slots, other = self.slots
         slots.rows[:] = np.arange(n) if rows is None else rows
         if sparse:
@@ -67,7 +68,7 @@ class Memory:
         self._scratch.append(scratch)
 
     @contextmanager
-    def members(self, n_slots: int, n_features: int) -> Iterator[Members]:
+    def members(self, n_slots: int, n_features: int) -> Iterator[OpenRows]:
         """The same for looking into bins."""
         members = _taken(self._members)
         if members is None or len(members.slot) <= n_slots or len(members.column) < n_features:

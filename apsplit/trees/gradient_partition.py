@@ -12,8 +12,8 @@ import numpy as np
 
 from apsplit._jit import inline, kernel
 from apsplit.data.binning import MISSING
-from apsplit.data.packed_codes import add_row, copy_row
-from apsplit.gradients.scan import raw_value
+from apsplit.gradients.histogram import add_row, copy_row
+from apsplit.gradients.records import raw_value
 
 PIECE_TYPE = np.dtype(
     [

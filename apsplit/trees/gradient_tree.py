@@ -19,7 +19,7 @@ from apsplit._validation import (
     take,
 )
 from apsplit.data.dataset import Dataset
-from apsplit.gradients.criterion import Terms
+from apsplit.gradients.criterion import GradientRules
 from apsplit.splits.split import Split
 from apsplit.trees.gradient_finish import thresholds
 from apsplit.trees.gradient_grower import FeatureSampling, Shape, sample_features
@@ -30,7 +30,7 @@ from apsplit.trees.tree import Tree
 def _check_terms(
     reg_lambda: float, reg_alpha: float, min_child_weight: float, max_delta_step: float, min_samples_leaf: int,
     compat: str | None,
-) -> Terms:  # fmt: skip
+) -> GradientRules:  # fmt: skip
     """All but the units."""
     if compat is not None:
         check_choice("compat", compat, ["xgboost"])
@@ -45,15 +45,15 @@ def _check_terms(
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
     lam, alpha, weight, step = numbers
-    return Terms(0.0, 0.0, 0.0, lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
+    return GradientRules(0.0, 0.0, 0.0, lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
 
 
 def _check_gradients(
     grad: ArrayLike, hess: ArrayLike | None, rows: np.ndarray | None, repeats: np.ndarray | None, n_rows: int,
-    terms: Terms,
+    rules: GradientRules,
 ) -> tuple[np.ndarray, np.ndarray | None]:  # fmt: skip
     return check_gradients(
-        grad, hess, rows, repeats, n_rows, reg_lambda=terms.reg_lambda, min_child_weight=terms.min_child_weight
+        grad, hess, rows, repeats, n_rows, reg_lambda=rules.reg_lambda, min_child_weight=rules.min_child_weight
     )
 
 
@@ -173,16 +173,16 @@ def grow_gradient_tree(
     shares = {"bytree": colsample_bytree, "bylevel": colsample_bylevel, "bynode": colsample_bynode}
     by_tree, by_level, by_node = (check_number(f"colsample_{k}", v, 1e-12, 1.0) for k, v in shares.items())
     min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
-    terms = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
+    rules = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
     table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
     _check_types(compat, table)
     chosen, repeats = check_rows(rows, len(table))
-    gradients = _check_gradients(grad, hess, chosen, repeats, len(table), terms)
+    gradients = _check_gradients(grad, hess, chosen, repeats, len(table), rules)
     random = _generator(random_state)
     ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
     sampling = FeatureSampling(len(ids), by_level, by_node, random)
     selection = Selection(chosen, repeats, ids)
-    with new_grower(table, selection, gradients, terms, shape, sampling, threads, many=True) as grower:
+    with new_grower(table, selection, gradients, rules, shape, sampling, threads, many=True) as grower:
         grower.grow()
         tree = grower.tree(table)
     if rows is not None and tree.train_leaves is not None:
@@ -236,11 +236,11 @@ def find_gradient_split(
     """
     began = time.perf_counter()
     threads = check_n_threads(n_threads)
-    terms = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
+    rules = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
     table = X if isinstance(X, Dataset) else as_table(X)
     shown_ids = ids = check_features(features, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
-    gradients = _check_gradients(grad, hess, chosen, repeats, table.shape[0], terms)
+    gradients = _check_gradients(grad, hess, chosen, repeats, table.shape[0], rules)
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
         every_row = compat is not None  # XGBoost's order among equals asks whether anything is missing in all of X
         table = take(table, None if every_row else chosen, None if features is None else ids)
@@ -250,7 +250,7 @@ def find_gradient_split(
     shape = Shape(max_depth=1, min_split_gain=-np.inf)
     sampling = FeatureSampling(len(ids), 1.0, 1.0, np.random.default_rng(0))
     selection = Selection(chosen, repeats, ids)
-    with new_grower(table, selection, gradients, terms, shape, sampling, threads, many=False) as grower:
+    with new_grower(table, selection, gradients, rules, shape, sampling, threads, many=False) as grower:
         grower.grow()
         if grower.n_nodes == 1:
             return None
@@ -258,7 +258,7 @@ def find_gradient_split(
         gain, (_, left_value, right_value) = float(flat.gain[0]), flat.value.tolist()
         return Split(
             feature=int(shown_ids[grower.nodes["feature"][0]]),
-            threshold=float(thresholds(flat, table, like_xgboost=terms.like_xgboost)[0]),
+            threshold=float(thresholds(flat, table, like_xgboost=rules.like_xgboost)[0]),
             missing_left=bool(flat.missing_left[0]),
             polarity=0,
             left_value=left_value,

@@ -18,15 +18,15 @@ from apsplit.gradients.sorted_scan import search_nodes
 
 
 @inline
-def _is_able(node, terms, nodes):
+def _is_able(node, rules, nodes):
     """Whether limits allow a node to be searched."""
-    heavy = nodes[node].sums[1] * (terms.hess_unit * (1.0 + 2.0**-40)) >= 2.0 * terms.min_child_weight
+    heavy = nodes[node].sums[1] * (rules.hess_unit * (1.0 + 2.0**-40)) >= 2.0 * rules.min_child_weight
     return nodes[node].stop - nodes[node].start >= 2 and heavy
 
 
 @kernel
 def grow_below(
-    first, number, max_depth, least_gain, features, data, terms, lists, nodes, allowed, queue, bounds, top, best
+    first, number, max_depth, least_gain, features, data, rules, lists, nodes, allowed, queue, bounds, top, best
 ):  # fmt: skip
     """Grow on from the siblings ``first`` and ``first + 1``, whose own numbers for children begin at ``number``.
 
@@ -37,14 +37,14 @@ def grow_below(
     while n > 0:
         n_new = 0
         for k in range(n):
-            if nodes[queue[k]].depth < max_depth and _is_able(queue[k], terms, nodes):
+            if nodes[queue[k]].depth < max_depth and _is_able(queue[k], rules, nodes):
                 queue[n_new] = queue[k]
                 n_new += 1
         new = queue[:n_new]
         for k in range(n_new):
             n_rows += nodes[new[k]].stop - nodes[new[k]].start
             top[k] = -np.inf
-        search_nodes(0, features.size, features, data, terms, lists, nodes, new, allowed, bounds, top, best)
+        search_nodes(0, features.size, features, data, rules, lists, nodes, new, allowed, bounds, top, best)
         n = 0
         for k in range(n_new):
             node = new[k]

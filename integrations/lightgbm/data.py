@@ -8,7 +8,8 @@ from typing import Any
 import lightgbm as lgb
 import numpy as np
 
-from apsplit._validation import as_table, check_matrix, is_frame, is_sparse
+from apsplit._validation import as_table, check_matrix, is_sparse
+from apsplit.data.frames import is_frame
 
 from .model import check_names
 from .parameters import judging

@@ -49,7 +49,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "data.fine_codes._FIRST_ROWS": (1, 10, 1 << 14),
     "trees.gradient_grower.BEST_BYTES": (1, 1000, 1 << 26),
     "trees.gradient_grower.NODES_AT_A_TIME": (1, 3, 1024),
-    "gradients.scan._BLOCK": (1, 7, 2048),
+    "gradients.histogram._BLOCK": (1, 7, 2048),
     "trees.gradient_memory._POOL_BYTES": (1, 1 << 15, 1 << 30),
     "trees.gradient_growers.SORTED_ROWS": ((0, 0), (4, 40), (1 << 16, 1 << 16)),
     "trees.gradient_growers._SORTED_CELLS": (0, 100, 1 << 25),
@@ -75,7 +75,6 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "gradients.refine._MOST": (0.0, 0.4, 1.0),
     "gradients.sorted_columns.MOST_ROWS": (5, 65535),
     "gradients.sorted_columns._ENOUGH_BITS": (1, 6, 13),
-    "gradients.criterion._BLOCK": (1, 16, 4096),
     "trees.builder._CLEAR_COST": _COST,
     "trees.builder._POOL_BYTES": (1, 1 << 13, 1 << 26),
     "trees.builder._MOST_KEPT": (0, 10, 1 << 12),
@@ -95,8 +94,8 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.grower._ALONE_SHARE": (0.0, 4.0, 1e9),
     "splits.scan.ROUGHLY": (8.0, 1e6, 1e14),
     "data.tables._MOST_SPAN": (1, 30, 1 << 16),
-    "trees.tree._STEP_COST": _COST,
-    "trees.tree._BLOCK": (1, 7, 64),
+    "trees.prediction._STEP_COST": _COST,
+    "trees.prediction._BLOCK": (1, 7, 64),
     "_validation._LABEL_SPAN": (1, 10, 4096),
 }
 _CONTRACT, _LAYOUT, _CODE = (
@@ -119,13 +118,13 @@ FIXED = {
     "data.binning.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
     "data.fine_codes.PARTS": _LAYOUT,
     "data.fixed_point.HEADROOM_BITS": _CONTRACT,
-    "gradients.scan.QUADS_AT_A_TIME": "a layout: SCAN_COLUMNS is made of it",
-    "gradients.scan.SCAN_COLUMNS": "a layout: made of QUADS_AT_A_TIME",
+    "gradients.histogram.QUADS_AT_A_TIME": "a layout: SCAN_COLUMNS is made of it",
+    "gradients.histogram.SCAN_COLUMNS": "a layout: made of QUADS_AT_A_TIME",
     "gradients.refine._OTHERS": _LAYOUT,
     "gradients.sorted_columns.LAST_RANK": "a layout: 16-bit ranks",
     "gradients.criterion.CHANNELS": "a layout: G, H, |G|, g^2 / h",
     "splits.histogram.ROWS": _LAYOUT,
-    "data.packed_codes.COLUMN": _LAYOUT,
+    "gradients.histogram.COLUMN": _LAYOUT,
     "splits.report._NEVER": _CODE,
     "samplers.draw.MAX_SAMPLE": "a limit of what users may ask for",
     "splits.scan.LIGHT": "what a side is taken to weigh at least: part of the proof of ROUGHLY",
@@ -137,7 +136,7 @@ FIXED = {
     "boosting.weights._NEW_TOTAL_BITS": _CONTRACT,
     "boosting.weights._MOST_AT_ONCE": _CONTRACT,
 }
-PICTURES = ("plotting", "tree_plot")  # modules whose constants are sizes and colours
+PICTURES = ("study.plotting", "study.tree_plot")  # modules whose constants are sizes and colours
 _KERNELS = {"kernel", "inline", "called", "approximate", "allocating_kernel"}
 
 

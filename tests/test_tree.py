@@ -20,7 +20,8 @@ from sklearn.tree import DecisionTreeClassifier, export_text
 
 import apsplit
 from apsplit import _threads
-from apsplit.trees.tree import Forest, Tree, _find_leaves, _sum_leaves
+from apsplit.trees.prediction import Forest, _find_leaves, _sum_leaves
+from apsplit.trees.tree import Tree
 
 # ------------------------------------------------------------------------------------------------ trees and oracles
 
@@ -322,7 +323,7 @@ def test_any_number_of_threads(monkeypatch, form):
     Z = FORMS[form](X)
     calls = []
     monkeypatch.setattr(
-        "apsplit.trees.tree.for_chunks", lambda *args: calls.append(args[2]) or _threads.for_chunks(*args)
+        "apsplit.trees.prediction.for_chunks", lambda *args: calls.append(args[2]) or _threads.for_chunks(*args)
     )
     for n_threads in (1, 2, 3):
         assert trees[0].apply(Z, n_threads).tolist() == leaves_of(trees[0], X)

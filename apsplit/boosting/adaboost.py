@@ -22,7 +22,8 @@ from apsplit.boosting.weights import Weights
 from apsplit.data.dataset import Dataset
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.splits.search import STRATEGIES
-from apsplit.trees.tree import Forest, Tree
+from apsplit.trees.prediction import Forest
+from apsplit.trees.tree import Tree
 
 
 class AdaBoostClassifier(TreeBased):

@@ -21,7 +21,6 @@ plus the bin's sum of g^2 / h, since (a + b)^2 / (c + d) <= a^2 / c + b^2 / d.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -32,7 +31,6 @@ from apsplit.data.fixed_point import HEADROOM_BITS, scale_exponent
 from apsplit.splits.candidate import rank_of
 
 CHANNELS = 4
-_BLOCK = 4096  # rows that one thread takes at least
 
 
 class GradientRules(NamedTuple):
@@ -173,20 +171,10 @@ def _power(exponent: int) -> tuple[float, float]:
     return math.ldexp(1.0, half), math.ldexp(1.0, exponent - half)
 
 
-def _for_rows(work: Callable[[int, int], object], n_rows: int, n_threads: int, cost: float) -> None:
-    """:func:`for_chunks` of rows that take ``cost`` each: it is given blocks, as it looks at every item (5 ns)."""
-    n_blocks = -(-n_rows // _BLOCK)
-
-    def work_on(start: int, stop: int) -> None:
-        work(start * _BLOCK, min(stop * _BLOCK, n_rows))
-
-    for_chunks(work_on, n_blocks, n_threads, cost * _BLOCK)
-
-
 def _exponents(grad: np.ndarray, hess: np.ndarray, n_rows: int, n_threads: int) -> tuple[int, int]:
     """Of the scales of G and H."""
     largest: list[tuple[float, float]] = []
-    _for_rows(lambda start, stop: largest.append(_largest(start, stop, grad, hess)), len(grad), n_threads, cost=1.5)
+    for_chunks(lambda start, stop: largest.append(_largest(start, stop, grad, hess)), len(grad), n_threads, cost=1.5)
     largest_hess = max(h for _, h in largest) if len(hess) else 1.0
     return scale_exponent(max(g for g, _ in largest), n_rows), scale_exponent(largest_hess, n_rows)
 
@@ -202,7 +190,7 @@ def to_pairs(
 
     scales = _power(grad_exponent), _power(hess_exponent)
     ranges: list[tuple[int, int]] = []
-    _for_rows(
+    for_chunks(
         lambda start, stop: ranges.append(_fix_pairs(start, stop, grad, hess, *scales, times, pairs)),
         len(grad), n_threads, cost=4.0,
     )  # fmt: skip
@@ -235,14 +223,14 @@ def to_stats(
             )
         )  # fmt: skip
 
-    _for_rows(fix, n, n_threads, cost=8.0)
+    for_chunks(fix, n, n_threads, cost=8.0)
     units = math.ldexp(1.0, -grad_exponent), math.ldexp(1.0, -hess_exponent)
     if counts or max(ratios) == math.inf:  # g^2 / h is out of range: then only the other bound counts
-        _for_rows(lambda start, stop: _set_counts(start, stop, times, stats), n, n_threads, cost=2.0)
+        for_chunks(lambda start, stop: _set_counts(start, stop, times, stats), n, n_threads, cost=2.0)
         return (*units, math.inf)
     ratio_exponent = scale_exponent(max(ratios), n_rows) - 1  # one bit less than others have: each is rounded up
     scale = _power(ratio_exponent)
-    _for_rows(lambda start, stop: _fix_ratios(start, stop, scale, times, stats), n, n_threads, cost=2.0)
+    for_chunks(lambda start, stop: _fix_ratios(start, stop, scale, times, stats), n, n_threads, cost=2.0)
     return (*units, math.ldexp(1.0, -ratio_exponent))
 
 

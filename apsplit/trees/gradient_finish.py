@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from apsplit._jit import kernel
@@ -11,6 +9,7 @@ from apsplit.data.dataset import Dataset
 from apsplit.gradients.criterion import GradientRules, as_gradient, as_hessian, leaf_weight
 from apsplit.gradients.records import NODE_TYPE, as_records
 from apsplit.splits.candidate import midpoint
+from apsplit.trees.tree import Grown
 
 # ------------------------------------------------------------------------------------------------------- order
 
@@ -56,78 +55,58 @@ def in_level_order(nodes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return target, number
 
 
-def prune(left: np.ndarray, gain: np.ndarray, least: float) -> np.ndarray:
-    """Take back splits of less gain than ``least`` that only leaves follow, bottom up; returns the nodes that stay.
+def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
+    """Take back splits of less gain than ``least`` that only leaves follow, bottom up.
 
-    They come level by level, so siblings stay neighbours. ``left`` (IN, OUT): the left child of every node, -1: none.
+    Returns the nodes that stay, level by level, so that siblings stay neighbours, and for every node of the tree the
+    number of the one that it is now, or is below of.
     """
+    left, gain = nodes["left"].copy(), nodes["gain"]
     for node in range(len(left) - 1, -1, -1):
         if left[node] >= 0 and gain[node] < least and left[left[node]] < 0 and left[left[node] + 1] < 0:
             left[node] = -1
-    return level_order(left)
+    order = level_order(left)
+    number = np.empty(len(nodes), np.int64)
+    number[order] = np.arange(len(order))
+    for node in np.flatnonzero((left < 0) & (nodes["left"] >= 0)).tolist():  # its rows end in it now
+        number[nodes["left"][node]] = number[nodes["left"][node] + 1] = number[node]
+    kept = nodes[order]
+    kept["left"] = np.where(left[order] >= 0, number[left[order]], -1)
+    return kept, number
 
 
 # ------------------------------------------------------------------------------------------------------- arrays
 
 
-class Flat(NamedTuple):
-    """The nodes of a tree; leaves have no feature."""
-
-    feature: np.ndarray
-    missing_left: np.ndarray
-    left: np.ndarray
-    right: np.ndarray
-    value: np.ndarray  # leaf weight
-    gain: np.ndarray
-    cover: np.ndarray
-    below: np.ndarray  # values beside the threshold
-    above: np.ndarray
-
-
 @kernel
-def _flatten(order, number, child, features, rules, nodes, flat):
-    for k in range(order.size):
-        node = order[k]
-        flat.cover[k] = as_hessian(rules, nodes[node].sums[1])
-        flat.value[k] = leaf_weight(rules, as_gradient(rules, nodes[node].sums[0]), flat.cover[k])
-        flat.feature[k] = flat.left[k] = flat.right[k] = -1
-        flat.missing_left[k] = False
-        flat.gain[k] = flat.below[k] = flat.above[k] = 0.0
-        if child[node] >= 0:
-            flat.feature[k] = features[nodes[node].feature]
-            flat.left[k], flat.right[k] = number[child[node]], number[child[node]] + 1
-            flat.missing_left[k], flat.gain[k] = nodes[node].missing_left, nodes[node].gain
-            flat.below[k], flat.above[k] = nodes[node].below, nodes[node].above
+def _weigh(rules, nodes, value, cover):
+    """Weights of all nodes as leaves, and their sums of hessians."""
+    for k in range(nodes.size):
+        cover[k] = as_hessian(rules, nodes[k].sums[1])
+        value[k] = leaf_weight(rules, as_gradient(rules, nodes[k].sums[0]), cover[k])
 
 
-def flat_nodes(
-    order: np.ndarray,
-    number: np.ndarray,
-    child: np.ndarray,
-    features: np.ndarray,
-    rules: GradientRules,
-    nodes: np.ndarray,
-) -> Flat:
-    """The nodes ``order`` of a tree; ``number``: what they are called then, ``child``: left ones, -1: none."""
-    feature, left, right = np.empty((3, len(order)), np.int32)
-    value, gain, cover, below, above = np.empty((5, len(order)))
-    flat = Flat(feature, np.empty(len(order), np.bool_), left, right, value, gain, cover, below, above)
-    _flatten(order, number, child, features, rules, as_records(nodes), flat)
-    return flat
+def grown_nodes(nodes: np.ndarray, features: np.ndarray, rules: GradientRules, data: Dataset) -> Grown:
+    """Nodes of a gradient tree as a Tree takes them."""
+    value, cover = np.empty((2, len(nodes)))
+    _weigh(rules, as_records(nodes), value, cover)
+    feature = features[nodes["feature"]]
+    threshold = _thresholds(nodes, feature, data, like_xgboost=rules.like_xgboost)
+    return Grown(nodes["left"], feature, threshold, nodes["missing_left"], nodes["gain"], value, cover)
 
 
-def thresholds(flat: Flat, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
+def _thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
     """The threshold of every node that is split; 0 for the others."""
-    is_inner = flat.feature >= 0
+    is_inner, below, above = nodes["left"] >= 0, nodes["below"], nodes["above"]
     if like_xgboost:
-        return np.where(is_inner, xgboost_threshold(flat.below, flat.above), 0.0)
+        return np.where(is_inner, xgboost_threshold(below, above), 0.0)
     by_type: dict[np.dtype, list[int]] = {}
-    for feature in set(flat.feature[is_inner].tolist()):
-        by_type.setdefault(data.float_type(feature), []).append(feature)
-    found = np.zeros(len(is_inner))
+    for used in set(feature[is_inner].tolist()):
+        by_type.setdefault(data.float_type(used), []).append(used)
+    found = np.zeros(len(nodes))
     for dtype, features in by_type.items():  # frames may have several, and one's values may be out of another's range
-        these = is_inner if len(by_type) == 1 else np.isin(flat.feature, features)
-        found[these] = midpoint(flat.below[these], flat.above[these], dtype)
+        these = is_inner if len(by_type) == 1 else is_inner & np.isin(feature, features)
+        found[these] = midpoint(below[these], above[these], dtype)
     return found
 
 

@@ -13,8 +13,8 @@ from apsplit.data.dataset import Dataset
 from apsplit.gradients.criterion import GradientRules
 from apsplit.gradients.records import Data, as_records, new_nodes
 from apsplit.splits.candidate import CANDIDATE_TYPE
-from apsplit.trees.gradient_finish import Flat, flat_nodes, prune, thresholds
-from apsplit.trees.tree import Tree
+from apsplit.trees.gradient_finish import grown_nodes, prune
+from apsplit.trees.tree import Grown, Tree
 
 # Of a level so many nodes are searched at a time, so that what is noted of each of them and each feature takes no more
 # than so many bytes, and a histogram of a sparse column for each of them (8 kB) no more than 8 MB a thread.
@@ -219,36 +219,15 @@ class GradientGrower:
             time.perf_counter() - began,
         )  # fmt: skip
 
-    def flat(self) -> Flat:
+    def grown(self, data: Dataset) -> Grown:
         """All nodes, as they were grown."""
-        order, nodes = np.arange(self.n_nodes), self.nodes[: self.n_nodes]
-        return flat_nodes(order, order, nodes["left"], self.features, self.rules, nodes)
+        return grown_nodes(self.nodes[: self.n_nodes], self.features, self.rules, data)
 
     def tree(self, data: Dataset) -> Tree:
         """The tree as flat arrays."""
-        nodes, order = self.nodes[: self.n_nodes], np.arange(self.n_nodes)
-        grown = child = nodes["left"]
-        number = order
+        nodes, number = self.nodes[: self.n_nodes], np.arange(self.n_nodes)
         if self.shape.prune and self.shape.min_split_gain > 0.0:
-            child = grown.copy()
-            order = prune(child, nodes["gain"], self.shape.min_split_gain)
-            number = np.empty(self.n_nodes, np.int64)
-            number[order] = np.arange(len(order))
-            for node in np.flatnonzero((child < 0) & (grown >= 0)):  # what was pruned is the leaf that it was pruned to
-                number[grown[node]] = number[grown[node] + 1] = number[node]
+            nodes, number = prune(nodes, self.shape.min_split_gain)
         train_leaves = np.empty(len(data), np.int32)
         self._nodes_of_rows(number, train_leaves)
-        flat = flat_nodes(order, number, child, self.features, self.rules, nodes)
-        return Tree(
-            feature=flat.feature,
-            threshold=thresholds(flat, data, like_xgboost=self.rules.like_xgboost),
-            missing_left=flat.missing_left,
-            left=flat.left,
-            right=flat.right,
-            value=flat.value,
-            gain=flat.gain,
-            cover=flat.cover,
-            n_features=data.shape[1],
-            feature_names=data.feature_names,
-            train_leaves=train_leaves,
-        )
+        return Tree.from_nodes(grown_nodes(nodes, self.features, self.rules, data), data, train_leaves=train_leaves)

@@ -21,13 +21,12 @@ from apsplit._validation import (
 from apsplit.data.dataset import Dataset
 from apsplit.gradients.criterion import GradientRules
 from apsplit.splits.split import Split
-from apsplit.trees.gradient_finish import thresholds
 from apsplit.trees.gradient_grower import FeatureSampling, Shape, sample_features
 from apsplit.trees.gradient_growers import Selection, new_grower
 from apsplit.trees.tree import Tree
 
 
-def _check_terms(
+def _check_rules(
     reg_lambda: float, reg_alpha: float, min_child_weight: float, max_delta_step: float, min_samples_leaf: int,
     compat: str | None,
 ) -> GradientRules:  # fmt: skip
@@ -173,7 +172,7 @@ def grow_gradient_tree(
     shares = {"bytree": colsample_bytree, "bylevel": colsample_bylevel, "bynode": colsample_bynode}
     by_tree, by_level, by_node = (check_number(f"colsample_{k}", v, 1e-12, 1.0) for k, v in shares.items())
     min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
-    rules = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
+    rules = _check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
     table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
     _check_types(compat, table)
     chosen, repeats = check_rows(rows, len(table))
@@ -236,7 +235,7 @@ def find_gradient_split(
     """
     began = time.perf_counter()
     threads = check_n_threads(n_threads)
-    rules = _check_terms(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
+    rules = _check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
     table = X if isinstance(X, Dataset) else as_table(X)
     shown_ids = ids = check_features(features, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
@@ -254,12 +253,12 @@ def find_gradient_split(
         grower.grow()
         if grower.n_nodes == 1:
             return None
-        flat = grower.flat()
-        gain, (_, left_value, right_value) = float(flat.gain[0]), flat.value.tolist()
+        grown = grower.grown(table)
+        gain, (_, left_value, right_value) = float(grown.gain[0]), grown.value.tolist()
         return Split(
             feature=int(shown_ids[grower.nodes["feature"][0]]),
-            threshold=float(thresholds(flat, table, like_xgboost=rules.like_xgboost)[0]),
-            missing_left=bool(flat.missing_left[0]),
+            threshold=float(grown.threshold[0]),
+            missing_left=bool(grown.missing_left[0]),
             polarity=0,
             left_value=left_value,
             right_value=right_value,

@@ -44,7 +44,7 @@ from apsplit.trees.levels import (
     spread_codes,
 )
 from apsplit.trees.remembered import Remembered
-from apsplit.trees.tree import Tree
+from apsplit.trees.tree import Grown, Tree
 
 if TYPE_CHECKING:
     from apsplit.trees.builder import TreeBuilder
@@ -493,30 +493,18 @@ class Grower:
         totals = np.array([node.totals for node in nodes])
         weights = totals.sum(axis=1)
         total = float(weights[0])
-        n = len(nodes)
-        feature, left, right = [-1] * n, [-1] * n, [-1] * n
-        threshold, gain, missing_left = [0.0] * n, [0.0] * n, [False] * n
-        for node in nodes:
-            if node.children is not None and node.candidate is not None:
-                i = node.id
-                feature[i], threshold[i], missing_left[i] = node.feature, node.threshold, node.candidate.missing_left
-                left[i], right[i], gain[i] = node.children[0].id, node.children[1].id, node.gain / total
+        grown = Grown(
+            left=np.array([node.children[0].id if node.children else -1 for node in nodes]),
+            feature=np.array([node.feature for node in nodes]),
+            threshold=np.array([node.threshold for node in nodes]),
+            missing_left=np.array([node.candidate is not None and node.candidate.missing_left for node in nodes]),
+            gain=np.array([node.gain for node in nodes]) / total,
+            value=totals / weights[:, None],
+            cover=weights / total,
+        )
         places = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
         train_leaves = np.empty(len(self.slots), np.int32)
         mark_leaves(self.slots, places[0], places[1], places[2], train_leaves)
         if self.listed is not None:
             train_leaves = train_leaves[self.listed]
-        return Tree(
-            feature=np.array(feature),
-            threshold=np.array(threshold),
-            missing_left=np.array(missing_left),
-            left=np.array(left),
-            right=np.array(right),
-            value=totals / weights[:, None],
-            gain=np.array(gain),
-            cover=weights / total,
-            classes=self.problem.classes,
-            n_features=self.data.shape[1],
-            feature_names=self.data.feature_names,
-            train_leaves=train_leaves,
-        )
+        return Tree.from_nodes(grown, self.data, classes=self.problem.classes, train_leaves=train_leaves)

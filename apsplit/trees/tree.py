@@ -1,169 +1,28 @@
-"""A grown tree as flat arrays, and what can be asked of it; a Forest reads many trees in one compiled call."""
+"""A grown tree as flat arrays, and what can be asked of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from apsplit._jit import inline, kernel
-from apsplit._threads import for_chunks
-from apsplit._validation import as_numeric, as_table, check_matrix, check_n_threads, check_number, is_sparse
-from apsplit.data.columns import flat_view, read_only
+from apsplit._validation import check_number
+from apsplit.data.columns import read_only
 from apsplit.data.dataset import Dataset
-
-# Nanoseconds to go one node down, and for each step of a search among sparse entries (one core, 2026-11).
-_STEP_COST = 5.0
-# Rows that go down a tree together, before the next tree gets its turn: they stay in the cache, and so do its nodes.
-# From 16 to 256 it makes little difference.
-_BLOCK = 64
+from apsplit.trees.prediction import Nodes, find_leaves
 
 
-class Nodes(NamedTuple):
-    """What rows descend by: the nodes of one tree, or of many one after the other. Leaves lead back to themselves."""
+class Grown(NamedTuple):
+    """The nodes of a tree that has grown: children come after their parent, a right child after its sibling."""
 
-    feature: np.ndarray  # int32; leaves: 0
-    threshold: np.ndarray  # float64; leaves: inf
-    missing_left: np.ndarray  # bool; leaves: True
-    left: np.ndarray  # int32; leaves: their own number. The right child is the next one
-
-
-class Table(NamedTuple):
-    """X as kernels read it: cells of a dense X, or (row_ptr is not empty) the entries of each row."""
-
-    values: np.ndarray  # flat: of the cells, or of the entries
-    row_step: int
-    column_step: int
-    row_ptr: np.ndarray  # int64: where the entries of a row begin
-    entry_feature: np.ndarray  # int32, ascending within a row
-    n_rows: int
-
-    @property
-    def step_cost(self) -> float:
-        """About how many nanoseconds it takes a row to go one node down."""
-        if not len(self.row_ptr):
-            return _STEP_COST
-        return _STEP_COST * (1.0 + np.log2(1.0 + len(self.values) / self.n_rows))
-
-
-# ------------------------------------------------------------------------------------------------------ kernels
-
-
-@inline
-def _cell(table, row, feature):
-    """One value of X; entries that are not there are 0."""
-    if table.row_ptr.size == 0:
-        row_step, column_step = np.uintp(table.row_step), np.uintp(table.column_step)
-        return np.float64(table.values[np.uintp(row) * row_step + np.uintp(feature) * column_step])
-    first, last = table.row_ptr[row], table.row_ptr[row + 1]
-    while first < last:  # entries before `first` are of smaller features, those from `last` on are not
-        middle = (first + last) >> 1
-        if table.entry_feature[middle] < feature:
-            first = middle + 1
-        else:
-            last = middle
-    if first < table.row_ptr[row + 1] and table.entry_feature[first] == feature:
-        return np.float64(table.values[first])
-    return 0.0
-
-
-@inline
-def _descend(table, nodes, root, n_steps, first_row, place):
-    """Take some rows from ``root`` to their leaves, ``n_steps`` below: ``place[i]`` is where row ``first_row + i`` is.
-
-    All rows go one node down before any goes further, and without a branch that could be guessed wrong: the processor
-    works on several at once (2.5 times as fast as row after row, 2026-11).
-    """
-    for i in range(place.size):
-        place[i] = root
-    for _ in range(n_steps):  # to look whether all have arrived would take longer: a leaf leads to itself
-        for i in range(place.size):
-            node = np.uintp(place[i])
-            x = _cell(table, first_row + i, nodes.feature[node])
-            goes_left = (x <= nodes.threshold[node]) | ((x != x) & nodes.missing_left[node])
-            place[i] = nodes.left[node] + 1 - goes_left
-
-
-@kernel
-def _find_leaves(start, stop, table, nodes, n_steps, leaves):
-    for first in range(start, stop, _BLOCK):
-        _descend(table, nodes, 0, n_steps, first, leaves[first : min(first + _BLOCK, stop)])
-
-
-@kernel
-def _sum_leaves(start, stop, table, nodes, roots, node_values, place, sums):
-    """Add the values of each row's leaves to its sums, tree by tree: the order of addition is always the same."""
-    for first in range(start, stop, _BLOCK):
-        leaves = place[: min(_BLOCK, stop - first)]
-        for tree in range(len(roots)):  # each with its depth
-            _descend(table, nodes, roots[tree, 0], roots[tree, 1], first, leaves)
-            for i in range(leaves.size):
-                leaf = np.uintp(leaves[i])
-                for k in range(sums.shape[1]):
-                    sums[first + i, k] += node_values[leaf, k]
-
-
-def _for_rows(work: Callable[[int, int], object], n_rows: int, n_threads: int | None, cost: float) -> None:
-    """Call ``work(start, stop)`` so that all rows are covered; one takes about ``cost`` nanoseconds."""
-
-    def blocks(first: int, last: int) -> None:
-        work(first * _BLOCK, min(last * _BLOCK, n_rows))
-
-    for_chunks(blocks, -(-n_rows // _BLOCK), check_n_threads(n_threads), cost * _BLOCK)
-
-
-# --------------------------------------------------------------------------------------------------- reading X
-
-
-def _read_table(X: Any, n_features: int, features: np.ndarray) -> Table:
-    """Check X and lay it out for kernels, which will look at these features (ascending) only."""
-    if not isinstance(X, Dataset):
-        X = as_table(X)
-    if X.shape[1] != n_features:
-        raise ValueError(f"X has {X.shape[1]} features, but the model was grown on {n_features} features")
-    if isinstance(X, Dataset):
-        return _sparse_table(_entries_of(X, features), features) if X.is_sparse else _dense_table(*X.raw[:3], len(X))
-    if not is_sparse(X):
-        return _dense_table(*flat_view(check_matrix(X).values), X.shape[0])
-    as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it
-    if X.format == "csc":
-        return _sparse_table(X[:, features], features)
-    return _sparse_table(X)
-
-
-def _dense_table(flat: np.ndarray, row_step: int, column_step: int, n_rows: int) -> Table:
-    row_ptr, entry_feature = read_only(np.empty(0, np.int64)), read_only(np.empty(0, np.int32))
-    return Table(flat, row_step, column_step, row_ptr, entry_feature, n_rows)
-
-
-def _sparse_table(X: Any, features: np.ndarray | None = None) -> Table:
-    """A sparse matrix by row; its columns are these features, or all."""
-    by_row = X.tocsr()
-    if not by_row.has_canonical_format:
-        by_row = by_row.copy()
-        by_row.sum_duplicates()
-    values = read_only(np.ascontiguousarray(as_numeric(by_row.data, "X")))
-    places = by_row.indices if features is None else features[by_row.indices]
-    entry_feature = read_only(np.ascontiguousarray(places, np.int32))
-    return Table(values, 0, 0, read_only(by_row.indptr.astype(np.int64)), entry_feature, X.shape[0])
-
-
-def _entries_of(data: Dataset, features: np.ndarray) -> Any:
-    """Some columns of a sparse Dataset, as a scipy matrix."""
-    from scipy.sparse import csc_matrix
-
-    ptr = np.concatenate(([0], np.cumsum(np.diff(data.entry_ptr)[features])))
-    values, rows = np.empty(ptr[-1]), np.empty(ptr[-1], np.int64)
-    for i, feature in enumerate(features):
-        entries = slice(ptr[i], ptr[i + 1])
-        rows[entries] = data.entry_row[data.entry_ptr[feature] : data.entry_ptr[feature + 1]]
-        values[entries] = data.column_values(feature)[rows[entries]]
-    return csc_matrix((values, rows, ptr), shape=(len(data), len(features)))
-
-
-# ------------------------------------------------------------------------------------------------------ one tree
+    left: np.ndarray  # the left child of every node; -1: a leaf
+    feature: np.ndarray  # what is split by; leaves: anything, as for the next ones
+    threshold: np.ndarray
+    missing_left: np.ndarray
+    gain: np.ndarray
+    value: np.ndarray
+    cover: np.ndarray
 
 
 @dataclass(eq=False, repr=False)
@@ -290,6 +149,24 @@ class Tree:
         gains = np.bincount(self.feature[inner], np.maximum(self.gain[inner], 0.0), self.n_features)
         return gains / (gains.sum() or 1.0)
 
+    @classmethod
+    def from_nodes(cls, grown: Grown, data: Dataset, **about: Any) -> Tree:
+        """The tree of nodes that have grown on some data; what leaves have no use for is set to what leaves have."""
+        leaf = grown.left < 0
+        return cls(
+            feature=np.where(leaf, -1, grown.feature),
+            threshold=np.where(leaf, 0.0, grown.threshold),
+            missing_left=grown.missing_left & ~leaf,
+            left=grown.left,
+            right=np.where(leaf, -1, grown.left + 1),
+            value=grown.value,
+            gain=np.where(leaf, 0.0, grown.gain),
+            cover=grown.cover,
+            n_features=data.shape[1],
+            feature_names=data.feature_names,
+            **about,
+        )
+
     @property
     def nodes(self) -> Nodes:
         """The tree as kernels take it."""
@@ -322,15 +199,7 @@ class Tree:
 
     def apply(self, X: Any, n_threads: int | None = None) -> np.ndarray:
         """Number of the leaf that each row of X ends in, int32."""
-        nodes = self.nodes
-        table = _read_table(X, self.n_features, np.unique(nodes.feature))
-        leaves, depth = np.empty(table.n_rows, np.int32), self.depth
-
-        def find(start: int, stop: int) -> None:
-            _find_leaves(start, stop, table, nodes, depth, leaves)
-
-        _for_rows(find, table.n_rows, n_threads, table.step_cost * (1 + depth))
-        return leaves
+        return find_leaves(self, X, n_threads)
 
     def predict(self, X: Any, n_threads: int | None = None) -> np.ndarray:
         """The label of each row: its leaf's largest share, ties to the smaller class. Gradient trees: leaf weights."""
@@ -406,89 +275,3 @@ _TYPES = {
     "value": np.float64, "gain": np.float64, "cover": np.float64,
 }  # fmt: skip
 _COMPARED = tuple(f.name for f in fields(Tree) if f.compare)
-
-
-# ----------------------------------------------------------------------------------------------------- many trees
-
-
-class Forest:
-    """The nodes of many trees one after the other, for sums over the leaves that rows end in.
-
-    Parameters
-    ----------
-    trees : sequence of Tree
-        At least one, all of the same number of features.
-
-    Attributes
-    ----------
-    start : array of shape (n_trees + 1,)
-        Node ``i`` of tree ``t`` is node ``start[t] + i`` of the forest.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from apsplit.trees.tree import Forest, Tree
-    >>> stump = Tree(
-    ...     feature=[0, -1, -1], threshold=[2.5, 0, 0], missing_left=[True, False, False], left=[1, -1, -1],
-    ...     right=[2, -1, -1], value=[0, -1, 1], gain=[3, 0, 0], cover=[4, 2, 2], n_features=1)
-    >>> forest = Forest([stump, stump])
-    >>> node_values = np.concatenate([stump.value, 10 * stump.value]).reshape(-1, 1)
-    >>> forest.leaf_sums([[1.0], [3.0]], node_values)
-    array([[-11.], [ 11.]])
-    >>> forest.leaf_sums([[1.0], [3.0]], node_values, first=1)
-    array([[-10.], [ 10.]])
-    """
-
-    def __init__(self, trees: Sequence[Tree]) -> None:
-        if len({tree.n_features for tree in trees}) != 1:
-            raise ValueError("trees must hold at least one tree, and all must be grown on the same number of features")
-        self.n_features = trees[0].n_features
-        self.start = np.cumsum([0, *(tree.n_nodes for tree in trees)])
-        shifts = self.start[:-1].astype(np.int32)
-        parts = [
-            nodes._replace(left=nodes.left + shift)
-            for nodes, shift in zip((tree.nodes for tree in trees), shifts, strict=True)
-        ]
-        self._nodes = Nodes(*map(np.concatenate, zip(*parts, strict=True)))
-        self._roots = np.column_stack((self.start[:-1], [tree.depth for tree in trees]))
-        self._features = np.unique(self._nodes.feature)
-
-    def __len__(self) -> int:
-        return len(self._roots)
-
-    def read(self, X: Any) -> Table:
-        """X checked and laid out, to be passed to several calls of :meth:`leaf_sums` in its place."""
-        return _read_table(X, self.n_features, self._features)
-
-    def leaf_sums(
-        self, X: Any, node_values: np.ndarray, first: int = 0, last: int | None = None, n_threads: int | None = None
-    ) -> np.ndarray:
-        """For every row of X the sum of ``node_values`` over its leaves in some of the trees, added in their order.
-
-        Parameters
-        ----------
-        X : array-like, frame, sparse matrix, Dataset, or what :meth:`read` returned
-        node_values : array of shape (nodes of all trees, k)
-        first, last : int
-            The trees ``first`` to ``last - 1``. Default: all.
-        n_threads : int, optional
-            Threads to use at most; the sums do not depend on it. Default: all processors.
-
-        Returns
-        -------
-        array of shape (n_rows, k), float64
-        """
-        if node_values.ndim != 2 or len(node_values) != self.start[-1]:
-            raise ValueError(f"node_values has shape {node_values.shape}; it needs {self.start[-1]} rows, one per node")
-        table = X if isinstance(X, Table) else self.read(X)
-        chosen = slice(first, len(self) if last is None else last)
-        roots = read_only(self._roots[chosen])
-        nodes = Nodes(*map(read_only, self._nodes))
-        values = read_only(np.ascontiguousarray(node_values, np.float64))
-        sums = np.zeros((table.n_rows, values.shape[1]))
-
-        def add(start: int, stop: int) -> None:
-            _sum_leaves(start, stop, table, nodes, roots, values, np.empty(_BLOCK, np.int32), sums)
-
-        _for_rows(add, table.n_rows, n_threads, table.step_cost * float((1 + roots[:, 1]).sum()))
-        return sums

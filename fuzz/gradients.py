@@ -14,7 +14,7 @@ from fuzz.trees import ARRAYS
 
 GRADIENTS = ("signal", "signal", "tied", "integer", "zeros", "some zeros", "equal", "wild", "float32", "one huge")
 HESSIANS = ("none", "none", "logistic", "logistic", "tied", "zeros", "some zeros", "wild", "float32", "equal")
-SORTED, BINNED = ({"apsplit.trees.gradient_growers.SORTED_ROWS": (n, n)} for n in (1 << 16, 0))
+SORTED, BINNED = ({"apsplit.trees.gradient_tree.SORTED_ROWS": (n, n)} for n in (1 << 16, 0))
 OF_SPLITS = ("reg_lambda", "reg_alpha", "min_child_weight", "max_delta_step", "rows", "features", "compat")
 _LARGE = 1e75  # gradients from here on may be refused: their squares are near the end of float64
 _MANY_ROWS = 800  # more are not judged node by node

@@ -81,7 +81,7 @@ def test_same_tree_as_brute_force(n, n_values, max_bins, missing, told, even, op
     expected = brute_force_gradient_tree(X, grad, hess, max_depth=3, **options)
     for rows_to_sort in (0, 1 << 16):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", (rows_to_sort, rows_to_sort))
+            patch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (rows_to_sort, rows_to_sort))
             tree = apsplit.grow_gradient_tree(apsplit.Dataset(X, max_bins=max_bins), grad, hess, max_depth=3, **options)
         np.testing.assert_array_equal(
             tree.feature, [-1 if node.split is None else node.split.feature for node in expected]

@@ -53,7 +53,7 @@ def grow(data, grad, hess=None, **options):
     trees = []
     for rows_to_sort in (0, 1 << 16):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", (rows_to_sort, rows_to_sort))
+            patch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (rows_to_sort, rows_to_sort))
             trees.append(apsplit.grow_gradient_tree(data, grad, hess, **options))
     assert trees[0] == trees[1]
     np.testing.assert_array_equal(trees[0].train_leaves, trees[1].train_leaves)
@@ -306,10 +306,10 @@ def test_nodes_that_all_threads_settle(monkeypatch, n_threads, options):
     X, g, h = table(5_000, 14, dtype="float32")
     g = np.random.default_rng(14).permutation(g)  # near ties, so that many columns are looked into
     data = apsplit.Dataset(X)
-    monkeypatch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", (0, 0))
+    monkeypatch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (0, 0))
     tree = apsplit.grow_gradient_tree(data, g, h, max_depth=4, n_threads=1, **options)
-    monkeypatch.setattr("apsplit.trees.gradient_growers.LARGE_NODE", 50)
-    monkeypatch.setattr("apsplit.trees.gradient_growers.PIECE_ROWS", 100)
+    monkeypatch.setattr("apsplit.trees.gradient_grower.LARGE_NODE", 50)
+    monkeypatch.setattr("apsplit.trees.gradient_grower.PIECE_ROWS", 100)
     monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
     one, other = (apsplit.grow_gradient_tree(data, g, h, max_depth=4, n_threads=n, **options) for n in (1, n_threads))
     assert tree == one == other
@@ -323,17 +323,17 @@ def test_nodes_that_all_threads_settle(monkeypatch, n_threads, options):
 def test_a_small_node_that_is_treated_as_a_large_one(monkeypatch):
     X, g, h = table(40, 3)
     data = apsplit.Dataset(X, max_bins=6)
-    monkeypatch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", (0, 0))
+    monkeypatch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (0, 0))
     tree = apsplit.grow_gradient_tree(data, g, h, max_depth=2, min_child_weight=0.0)
-    monkeypatch.setattr("apsplit.trees.gradient_growers.LARGE_NODE", 5)
-    monkeypatch.setattr("apsplit.trees.gradient_growers.PIECE_ROWS", 7)
+    monkeypatch.setattr("apsplit.trees.gradient_grower.LARGE_NODE", 5)
+    monkeypatch.setattr("apsplit.trees.gradient_grower.PIECE_ROWS", 7)
     assert apsplit.grow_gradient_tree(data, g, h, max_depth=2, min_child_weight=0.0) == tree
 
 
 def test_more_rows_than_a_cell_can_number():
     X, g, h = table(70_000, 13)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", (10**6, 10**6))
+        patch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (10**6, 10**6))
         tree = apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, max_depth=2)
     assert tree == apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, max_depth=2)
 

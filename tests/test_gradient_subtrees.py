@@ -8,7 +8,7 @@ from test_gradient import assert_same_tree, table
 
 import apsplit
 from apsplit.testing import brute_force_gradient_tree
-from apsplit.trees.gradient_growers import SortedGrower
+from apsplit.trees.sorted_grower import SortedGrower
 
 OPTIONS = [
     {"max_depth": 5},
@@ -30,7 +30,7 @@ def test_any_threads(monkeypatch, options, unit):
     for work in (1.0, 1e9):
         monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", work)
         monkeypatch.setattr("apsplit._threads.WORK_PER_CHUNK", work)
-        monkeypatch.setattr("apsplit.trees.gradient_growers.SHARED_WORK", work)
+        monkeypatch.setattr("apsplit.trees.sorted_grower.SHARED_WORK", work)
         for n_threads in (1, 2, 5):
             tree = apsplit.grow_gradient_tree(data, g, h, n_threads=n_threads, **options)
             assert_same_tree(tree, expected)
@@ -62,6 +62,6 @@ def test_xgboosts_order_among_equals(monkeypatch, missing, gradients):
     g = np.random.default_rng(1).permutation(g) if gradients == "noise" else g
     trees = []
     for rows_to_sort in (0, 1 << 16):
-        monkeypatch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", (rows_to_sort, rows_to_sort))
+        monkeypatch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (rows_to_sort, rows_to_sort))
         trees.append(apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, compat="xgboost"))
     assert trees[0] == trees[1]

@@ -63,7 +63,7 @@ def our_tree(data: apsplit.Dataset, g: np.ndarray, h: np.ndarray, parameters: Pa
     trees = []
     for rows_to_sort in (1 << 16, 0):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", (rows_to_sort, rows_to_sort))
+            patch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (rows_to_sort, rows_to_sort))
             tree = apsplit.grow_gradient_tree(
                 data, g, h, max_depth=parameters.max_depth, reg_lambda=parameters.reg_lambda,
                 reg_alpha=parameters.alpha, min_split_gain=parameters.gamma,

@@ -149,8 +149,8 @@ def test_release_while_others_search(form):
                                      {"colsample_bylevel": 0.5}, {"min_samples_leaf": 20}], ids=str)  # fmt: skip
 @pytest.mark.parametrize("rows", [(0, 0), (4000, 40000)], ids=["bins", "sorted"])
 def test_batches_of_nodes_do_not_change_trees(monkeypatch, form, options, rows):
-    monkeypatch.setattr("apsplit.trees.gradient_growers.SORTED_ROWS", rows)
-    monkeypatch.setattr("apsplit.trees.gradient_growers.SHARED_WORK", np.inf)
+    monkeypatch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", rows)
+    monkeypatch.setattr("apsplit.trees.sorted_grower.SHARED_WORK", np.inf)
     options = {"max_depth": 7, "random_state": 3, **options}
     data = Dataset(FORMS[form](X))
     expected = apsplit.grow_gradient_tree(data, GRAD, **options)

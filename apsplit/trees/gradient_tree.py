@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -19,11 +21,66 @@ from apsplit._validation import (
     take,
 )
 from apsplit.data.dataset import Dataset
-from apsplit.gradients.criterion import GradientRules
+from apsplit.gradients.criterion import GradientRules, to_pairs, to_stats, with_units
+from apsplit.gradients.sorted_columns import MOST_ROWS
 from apsplit.splits.split import Split
-from apsplit.trees.gradient_grower import FeatureSampling, Shape, sample_features
-from apsplit.trees.gradient_growers import Selection, new_grower
+from apsplit.trees.feature_sampling import FeatureSampling, sample_features
+from apsplit.trees.gradient_grower import BinnedGrower, GradientGrower, Shape
+from apsplit.trees.gradient_memory import Memory, SortedMemory
+from apsplit.trees.sorted_grower import SortedGrower
 from apsplit.trees.tree import Tree
+
+# Up to so many rows, columns are sorted: if all of them are exact, if all are coarse (what takes long with bins is to
+# look into them). Milliseconds sorted and with bins (depth 6, two threads, 2026-11): 50 normal columns of 20 000 rows
+# 12 and 24, of 40 000 29 and 37; adult (93 % exact) 5 000 rows 1.2 and 1.8, 30 000 6.0 and 3.6; covtype (91 %) 5 000
+# rows 3.4 and 2.2.
+SORTED_ROWS = 4_000, 40_000
+_SORTED_CELLS = 1 << 25  # and so many cells, of 8 bytes
+_MOST_LAMBDA = 1e6  # in rows, so that float32 is far from its end
+
+
+class Selection(NamedTuple):
+    """What a tree is to be grown on."""
+
+    rows: np.ndarray | None  # ascending; None: all
+    repeats: np.ndarray | None  # how often each counts
+    features: np.ndarray  # ascending
+
+
+def _is_small(data: Dataset, n_selected: int) -> bool:
+    """Whether columns are to be sorted. To select from them takes as long as to look at all rows."""
+    n_rows, n_features = data.shape
+    if data.is_sparse or n_rows > min(MOST_ROWS, 8 * n_selected) or n_rows * n_features > _SORTED_CELLS:
+        return False
+    if_exact, if_coarse = SORTED_ROWS
+    return n_rows <= if_coarse + (if_exact - if_coarse) * int(np.count_nonzero(data.exact)) / n_features
+
+
+@contextmanager
+def new_grower(
+    data: Dataset, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], rules: GradientRules,
+    shape: Shape, sampling: FeatureSampling, n_threads: int, *, many: bool,
+) -> Iterator[GradientGrower]:  # fmt: skip
+    """A tree that is ready to grow. ``many``: more are expected on the same data, so that sorting it pays."""
+    rows, repeats, features = selection
+    several = rules.min_rows > 1  # rows in a leaf, that have to be counted
+    n = len(data) if rows is None else len(rows)
+    if many and _is_small(data, n):
+        with data.lent(SortedMemory, n_threads) as memory:
+            lists = memory.lists_for(rows, features, n_threads)
+            grad_unit, hess_unit, is_even = to_pairs(*gradients, repeats, lists.pairs, n_threads)
+            rules = with_units(rules, grad_unit, hess_unit)
+            if several:
+                lists = lists._replace(counts=np.ones(n, np.int64) if repeats is None else repeats)
+            if is_even and (rows_of_lambda := rules.reg_lambda / (int(lists.pairs[1]) * hess_unit)) < _MOST_LAMBDA:
+                lists = lists._replace(shares=memory.shares_for(n, rows_of_lambda))
+            yield SortedGrower(memory, lists, features, rules, shape, sampling, n_threads)
+    else:
+        with data.lent(Memory, n_threads) as memory:
+            slots = memory.slots_for(rows, len(data), sparse=data.is_sparse)
+            units = to_stats(*gradients, repeats, slots[0].stats, n_threads, counts=several)
+            rules = with_units(rules, *units)
+            yield BinnedGrower(memory, slots, features, rules, shape, sampling, n_threads)
 
 
 def _check_rules(

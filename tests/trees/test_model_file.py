@@ -18,11 +18,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from apsplit import AdaBoostClassifier, Dataset
-from apsplit import model_file as files
-from apsplit.boosting.callbacks import Callback, Checkpoint
 from apsplit.boosting.checkpoint import read_checkpoint
-from apsplit.boosting.fingerprint import described, fingerprint
-from apsplit.samplers import BanditFeatures, FilterBoost, LazyBoost
+from apsplit.boosting.fingerprint import fingerprint
+from apsplit.callbacks import Callback, Checkpoint
+from apsplit.samplers import BanditFeatures, FilterBoost
+from apsplit.trees import model_file as files
 
 FORMAT = "apsplit checkpoint"
 fcntl = pytest.importorskip("fcntl") if os.name == "posix" else None
@@ -350,34 +350,3 @@ def test_what_can_be_kept_comes_back(tmp_path, value):
     np.testing.assert_equal(found, value)
     if isinstance(value, np.ndarray):
         assert found.dtype == value.dtype.newbyteorder("=") and found.flags.writeable
-
-
-# ------------------------------------------------------------------------------------------------ fingerprints
-
-
-class Thing:
-    def __init__(self, *content):
-        self.content = content
-
-
-THINGS = [
-    LazyBoost(0.5), LazyBoost(0.25), BanditFeatures(3), Thing({"a", "b", "c"}, {"x": 1, "y": 2}), Thing({"a", "b"}),
-    Thing(np.arange(3)), Thing(np.arange(3.0)), Thing(np.arange(3).reshape(3, 1)), Thing(len, LazyBoost),
-    Thing(np.random.default_rng(0)), Thing(np.random.default_rng(1)), Thing(Path("a")), Thing(np.array([None, "b"])),
-]  # fmt: skip
-
-
-def test_things_are_described_by_what_they_are():
-    texts = [described(thing) for thing in THINGS]
-    assert len(set(texts)) == len(THINGS)
-    assert [described(copy.deepcopy(thing)) for thing in THINGS] == texts
-    code = "from test_model_file import *; print([described(thing) for thing in THINGS])"
-    for seed in "01":
-        env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)}
-        found = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
-        assert found.stdout.strip() == str(texts)
-
-
-def test_what_cannot_be_described():
-    with pytest.raises(ValueError, match="cannot tell"):
-        described(Thing(threading.Lock()))

@@ -1,4 +1,4 @@
-"""AdaBoostClassifier boosts as the papers say, ends with the same bits whatever the search, and never gets stuck."""
+"""AdaBoostClassifier as an estimator: the same bits whatever the search, stages, evaluation sets, warm starts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ import pickle
 import numpy as np
 import pytest
 import scipy.sparse
-from hypothesis import example, given
-from hypothesis import strategies as st
+from boosted import KINDS, assert_same_model, errors_by_round, noisy
 from sklearn.base import clone
-from sklearn.datasets import load_breast_cancer, load_digits, load_iris, make_classification, make_hastie_10_2
+from sklearn.datasets import load_breast_cancer, load_digits, load_iris
 from sklearn.ensemble import AdaBoostClassifier as TheirAdaBoost
 from sklearn.exceptions import NotFittedError
 from sklearn.model_selection import GridSearchCV, cross_val_score
@@ -19,29 +18,11 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier as TheirTree
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier
-from apsplit.boosting.callbacks import EarlyStopping
-from apsplit.boosting.weights import Weights
-from apsplit.samplers import (
-    GOSS,
-    BanditFeatures,
-    FilterBoost,
-    Laminating,
-    LazyBoost,
-    Sampler,
-    Subsample,
-    WeightTrimming,
-)
-from apsplit.trees.remembered import Remembered
+from apsplit import AdaBoostClassifier, Dataset
+from apsplit.callbacks import EarlyStopping
+from apsplit.samplers import GOSS, BanditFeatures, FilterBoost, Laminating, LazyBoost, Subsample, WeightTrimming
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick", "incremental")
-KINDS = {
-    "two classes": {"n_classes": 2},
-    "samme": {"n_classes": 3},
-    "ovr": {"n_classes": 3, "multiclass": "ovr"},
-    "real": {"n_classes": 2, "boosting": "real"},
-    "real ovr": {"n_classes": 3, "boosting": "real", "multiclass": "ovr"},
-}
 SAMPLERS = [
     WeightTrimming(0.8),
     LazyBoost(0.3),
@@ -55,34 +36,9 @@ SAMPLERS = [
 by_name = {"ids": lambda s: "+".join(type(each).__name__ for each in s) if isinstance(s, list) else type(s).__name__}
 
 
-def noisy(n=240, n_classes=2, seed=0):
-    """A problem that takes some rounds; values without ties."""
-    rng = np.random.default_rng(seed)
-    X = rng.normal(size=(n, 6)).astype(np.float32)
-    y = np.digitize(X[:, 0] + X[:, 1] * X[:, 2] + 0.7 * rng.normal(size=n), np.linspace(-1, 1, n_classes + 1)[1:-1])
-    return X, y
-
-
 @pytest.fixture(scope="module")
 def cancer():
     return load_breast_cancer(return_X_y=True)
-
-
-def trees_of(model):
-    return [tree for row in model.estimators_ for tree in (row if isinstance(row, list) else [row])]
-
-
-def assert_same_model(a, b, X):
-    """Trees, votes, errors and sums, to the bit."""
-    assert a.n_estimators_ == b.n_estimators_
-    assert all(one == other for one, other in zip(trees_of(a), trees_of(b), strict=True))
-    np.testing.assert_array_equal(a.estimator_weights_, b.estimator_weights_)
-    np.testing.assert_array_equal(a.estimator_errors_, b.estimator_errors_)
-    np.testing.assert_array_equal(a.decision_function(X), b.decision_function(X))
-
-
-def errors_by_round(model, X, y):
-    return 1.0 - np.array(list(model.staged_score(X, y)))
 
 
 def smoothed_by_rows(estimator):
@@ -113,192 +69,6 @@ def test_use_before_fit_is_refused():
         next(model.staged_predict([[1.0]]))
 
 
-# ------------------------------------------------------------------------------------------------ integer weights
-
-
-def boosted(weights, wrong, factor):
-    """The rule of the contract, in Python's integers."""
-    existing = weights > 0
-    n_wrong = int((wrong & existing).sum())
-    change_wrong = n_wrong <= int(existing.sum()) - n_wrong
-    lost, total = sum(weights[wrong].tolist()), sum(weights.tolist())
-    to_come = float(total - lost) + float(lost) * factor
-    if change_wrong and to_come > 2**61:  # both steps in one
-        power = 1.0
-        while to_come * power >= 2**54:
-            power /= 2
-        factors = np.where(wrong, factor * power, power).tolist()
-        return np.array([max(1, round(float(w) * f)) if w else 0 for w, f in zip(weights.tolist(), factors)])
-    after = []
-    for weight, is_wrong in zip(weights.tolist(), wrong.tolist(), strict=True):
-        if weight > 0 and is_wrong == change_wrong:
-            weight = max(1, round(float(weight) * factor if change_wrong else float(weight) / factor))
-        after.append(weight)
-    total = sum(after)
-    if not 2**52 <= total <= 2**60:
-        shift = 54 - total.bit_length()
-        after = [max(1, round(weight * 2.0**shift)) if weight else 0 for weight in after]
-    return np.array(after)
-
-
-def boost(weights, wrong, factor):
-    """As a learner does it, which knows how many rows are wrong and what they weigh."""
-    weights.boost(wrong, int((wrong & (weights.values > 0)).sum()), int(weights.values[wrong].sum()), factor)
-
-
-@given(
-    seed=st.integers(0, 10**6),
-    n=st.integers(2, 60),
-    spread=st.sampled_from([0.0, 1.0, 20.0]),
-    share_wrong=st.sampled_from([0.1, 0.5, 0.9]),
-    n_rounds=st.integers(1, 12),
-    strength=st.sampled_from([0.1, 1.0, 3.0, 40.0, 600.0]),
-)
-@example(seed=533, n=26, spread=0.0, share_wrong=0.5, n_rounds=7, strength=3.0)
-def test_only_the_smaller_group_changes(seed, n, spread, share_wrong, n_rounds, strength):
-    rng = np.random.default_rng(seed)
-    start = np.maximum(1, np.rint(2.0**50 * np.exp(-spread * rng.random(n)))).astype(np.int64)
-    start[rng.random(n) < 0.1] = 0
-    start[0] = 2**53  # keeps the total in range
-    weights = Weights(start)
-    np.testing.assert_array_equal(weights.values, start)
-    for _ in range(n_rounds):
-        wrong = rng.random(n) < share_wrong
-        factor = float(np.exp(strength * rng.random()))
-        before = weights.values.copy()
-        expected = boosted(before, wrong, factor)
-        boost(weights, wrong, factor)
-        np.testing.assert_array_equal(weights.values, expected)
-        assert weights.total == int(weights.values.sum())
-        assert 2**52 <= weights.total <= 2**60
-        assert (weights.values[before > 0] >= 1).all() and (weights.values[before == 0] == 0).all()
-        order = weights.order
-        np.testing.assert_array_equal(np.sort(order), np.flatnonzero(start))
-        assert (np.diff(weights.values[order]) <= 0).all()
-
-
-def test_with_as_many_wrong_as_right_the_wrong_ones_change():
-    weights = Weights(np.array([2**54, 2**54, 2**54, 2**54]))
-    boost(weights, np.array([True, False, True, False]), 3.0)
-    np.testing.assert_array_equal(weights.values, np.array([3, 1, 3, 1]) * 2**54)
-    boost(weights, np.array([True, True, True, False]), 4.0)
-    np.testing.assert_array_equal(weights.values, np.array([12, 4, 12, 1]) * 2**52)
-
-
-@pytest.mark.parametrize("factor", [1e3, 1e9, 1e200, 2.0**900])
-def test_no_factor_overflows(factor):
-    weights = Weights(np.full(8, 2**56))
-    wrong = np.arange(8) == 3
-    boost(weights, wrong, factor)
-    assert 2**52 <= weights.total <= 2**60
-    assert (weights.values >= 1).all() and (weights.values[~wrong] == weights.values[0]).all()
-    assert weights.values[3] / weights.values[0] == pytest.approx(min(factor, float(weights.values[3])), rel=0.01)
-
-
-def test_weights_that_cannot_be_summed_up_keep_their_proportions():
-    """The wrong ones are still those that change, though 3 * 2^59 * 64 is no int64; nothing is lost to rounding."""
-    weights = Weights(np.array([3, 1, 1, 1, 1, 1]) << 56)
-    boost(weights, np.array([1, 1, 0, 0, 0, 0], bool), 64.0)
-    assert weights.total.bit_length() == 54
-    np.testing.assert_array_equal(weights.values / weights.values[2], [192, 64, 1, 1, 1, 1])
-
-
-def test_as_many_rows_and_weight_as_there_can_be():
-    """At the limits of the proof: a total of 2^60, nearly all of it wrong, a factor of just 2 or more."""
-    for factor in (2.0, np.nextafter(2.0, 3.0), 4.0, np.nextafter(4.0, 5.0)):
-        weights = Weights(np.array([2**60 - 3, 1, 1, 1]))
-        expected = boosted(weights.values, np.array([1, 0, 0, 0], bool), factor)
-        boost(weights, np.array([1, 0, 0, 0], bool), factor)
-        np.testing.assert_array_equal(weights.values, expected)
-        assert 2**52 <= weights.total <= 2**60
-
-
-def test_equal_weights_are_ordered_by_row():
-    weights = Weights(np.array([5, 0, 7, 5, 7, 5]) << 53)
-    np.testing.assert_array_equal(weights.order, [2, 4, 0, 3, 5])
-    boost(weights, np.array([0, 0, 0, 1, 0, 0], bool), 1.4)
-    np.testing.assert_array_equal(weights.order, [2, 3, 4, 0, 5])
-
-
-# ------------------------------------------------------------------------------------------------ naive boosting
-
-
-def naive_samme(X, y, n_rounds, make_tree, learning_rate=1.0, sample_weight=None):
-    """SAMME in floats: what each round's tree says, its error and its vote."""
-    n_classes = len(np.unique(y))
-    w = np.ones(len(y)) if sample_weight is None else sample_weight.astype(float)
-    w = w / w.sum()
-    for _ in range(n_rounds):
-        predicted = make_tree().fit(X, y, w).predict(X)
-        wrong = predicted != y
-        error = w[wrong].sum()
-        vote = learning_rate * (np.log((1 - error) / error) + np.log(n_classes - 1))
-        yield predicted, error, vote
-        w = w * np.where(wrong, np.exp(vote), 1.0)
-        w /= w.sum()
-
-
-@pytest.mark.parametrize("n_classes", [2, 4])
-@pytest.mark.parametrize("max_depth", [1, 2])
-@pytest.mark.parametrize("learning_rate", [1.0, 0.3])
-def test_samme_in_floats(n_classes, max_depth, learning_rate):
-    X, y = noisy(n_classes=n_classes)
-    w = np.exp(np.random.default_rng(1).normal(size=len(y)))
-    model = AdaBoostClassifier(10, max_depth=max_depth, learning_rate=learning_rate).fit(X, y, w)
-    trees = (DecisionTreeClassifier(max_depth=max_depth), TheirTree(max_depth=max_depth, random_state=0))
-    for tree in trees:
-        rounds = naive_samme(X, y, 10, lambda tree=tree: clone(tree), learning_rate, w)
-        decision = np.zeros((len(y), n_classes))
-        for i, (predicted, error, vote) in enumerate(rounds):
-            np.testing.assert_array_equal(model.estimators_[i].predict(X), predicted)
-            assert model.estimator_errors_[i] == pytest.approx(error, rel=1e-9)
-            assert model.estimator_weights_[i] == pytest.approx(vote, rel=1e-9)
-            agrees = predicted[:, None] == np.arange(n_classes)
-            decision += np.where(agrees, vote, -vote / (n_classes - 1))
-        ours = model.decision_function(X)
-        np.testing.assert_allclose(ours, decision[:, 1] if n_classes == 2 else decision, atol=1e-8)
-
-
-@pytest.mark.parametrize("max_depth", [1, 3])
-def test_schapire_and_singer_in_floats(max_depth):
-    """Leaves vote by half the log odds; both weights of a leaf are smoothed by half of a mean row."""
-    X, y = noisy()
-    sign, n = 2 * y - 1, len(y)
-    w = np.full(n, 1 / n)
-    F = np.zeros(n)
-    model = AdaBoostClassifier(8, max_depth=max_depth, boosting="real").fit(X, y)
-    for ours in model.staged_decision_function(X):
-        leaf = DecisionTreeClassifier(max_depth=max_depth, criterion="exponential").fit(X, y, w).apply(X)
-        plus, minus = (np.bincount(leaf, w * (y == k), leaf.max() + 1)[leaf] for k in (1, 0))
-        half_odds = 0.5 * np.log((plus + 1 / (2 * n)) / (minus + 1 / (2 * n)))
-        F += half_odds
-        w *= np.exp(-sign * half_odds)
-        w /= w.sum()
-        np.testing.assert_allclose(ours, 2 * F, atol=1e-8)
-    np.testing.assert_allclose(model.predict_proba(X)[:, 1], 1 / (1 + np.exp(-2 * F)), atol=1e-8)
-
-
-def test_memories_of_one_against_rest_share_one_limit(monkeypatch):
-    """As many as fit into what one may have; those of the others are not made, and the model is the same."""
-    X, y = noisy(n_classes=5)
-    X = np.round(X)
-    options = {"multiclass": "ovr", "strategy": "incremental", "max_depth": 2}
-    made = []
-    monkeypatch.setattr(
-        "apsplit.trees.builder.Remembered.__init__",
-        lambda self, *args, init=Remembered.__init__: [made.append(self), init(self, *args)][1:].clear(),
-    )
-    everyone = AdaBoostClassifier(8, **options).fit(X, y)
-    assert len(made) == 5
-    size = made[0].histograms.nbytes + 32 * len(y)
-    made.clear()
-    monkeypatch.setattr(Remembered, "fits", lambda data, offsets: 8 * int(offsets[-1]) <= 1.9 * size)
-    some = AdaBoostClassifier(8, **options).fit(X, y)
-    assert len(made) == 2
-    assert_same_model(everyone, some, X)
-    assert_same_model(everyone, AdaBoostClassifier(8, **options | {"strategy": "exhaustive"}).fit(X, y), X)
-
-
 def test_one_against_rest_is_a_model_for_each_class():
     X, y = noisy(n_classes=3)
     for boosting in ("discrete", "real"):
@@ -320,19 +90,6 @@ def test_as_accurate_as_scikit_learn(load, max_depth):
 
 
 @pytest.mark.nojit
-def test_two_rounds_worked_by_hand():
-    """Four of five rows right: the vote is log 4, and the wrong row then weighs as much as the others together."""
-    X = np.arange(5.0)[:, None]
-    model = AdaBoostClassifier(2, criterion="error", n_threads=1).fit(X, [0, 0, 1, 1, 0])
-    assert model.estimators_[0].threshold[0] == 1.5
-    np.testing.assert_allclose(model.estimator_errors_, [1 / 5, 1 / 4])  # weights 1 1 1 1 4: rows 2 and 3 are wrong
-    np.testing.assert_allclose(model.estimator_weights_, np.log([4, 3]))
-    # The second tree is cut at 3.5. On its left two rows of each class weigh the same: the smaller class it is.
-    assert model.estimators_[1].threshold[0] == 3.5
-    votes = np.log([4, 3]) @ np.array([[-1, -1, 1, 1, 1], [-1, -1, -1, -1, -1]])
-    np.testing.assert_allclose(model.decision_function(X), votes)
-
-
 # ------------------------------------------------------------------------------------------------ the same bits
 
 
@@ -462,44 +219,6 @@ def test_importances_are_averages_by_vote():
     assert ovr.feature_importances_.sum() == pytest.approx(1.0)
 
 
-# ------------------------------------------------------------------------------------------------ the end
-
-
-@pytest.mark.parametrize("boosting", ["discrete", "real"])
-def test_a_perfect_tree_ends_the_training(boosting):
-    X = np.arange(10.0)[:, None]
-    y = np.where(X[:, 0] > 6, "high", "low")
-    model = AdaBoostClassifier(boosting=boosting).fit(X, y)
-    assert model.n_estimators_ == 1 and model.estimator_errors_[0] == 0.0
-    assert model.score(X, y) == 1.0 and np.isfinite(model.decision_function(X)).all()
-
-
-def test_one_against_rest_goes_on_without_those_that_have_finished():
-    X, y = noisy(n_classes=3)
-    X[:, 0] = y == 1  # told by one stump, the others are not
-    model = AdaBoostClassifier(5, multiclass="ovr").fit(X, y)
-    assert model.estimators_[0][1] is not None and model.estimators_[1][1] is None
-    assert (model.estimator_weights_[1:, 1] == 0).all()
-    assert model.n_estimators_ == 5
-    assert (model.predict(X) == 1).tolist() == (y == 1).tolist()
-
-
-@pytest.mark.parametrize("boosting", ["discrete", "real"])
-def test_without_an_edge_there_is_one_tree(boosting):
-    model = AdaBoostClassifier(boosting=boosting).fit(np.ones((4, 2)), [0, 1, 0, 1])
-    assert model.n_estimators_ == 1 and trees_of(model)[0].n_nodes == 1
-    np.testing.assert_array_equal(model.predict([[1.0, 1.0]]), [0])
-    exclusive_or = AdaBoostClassifier(boosting=boosting).fit([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0])
-    assert exclusive_or.n_estimators_ == 1
-
-
-@pytest.mark.parametrize("y", [[0, 1, 1, 1], [0, 1, 2, 2], [0] * 3 + [1] * 4], ids=str)
-def test_a_constant_feature_is_used_up_after_one_round(y):
-    model = AdaBoostClassifier(20).fit(np.ones((len(y), 1)), y)
-    assert model.n_estimators_ == 1
-    assert model.predict([[1.0]])[0] == np.bincount(y).argmax()
-
-
 def test_training_error_goes_to_zero(cancer):
     X, y = cancer
     assert errors_by_round(AdaBoostClassifier(60, max_depth=2).fit(X, y), X, y)[-1] == 0.0
@@ -546,53 +265,6 @@ def test_what_samplers_keep_is_reported():
         assert error == pytest.approx(model.estimator_errors_[i], rel=1e-9)  # on all rows
         w[wrong] *= (1 - error) / error
         w /= w.sum()
-
-
-def naive_trimming_stops(X, y, share, n_rounds):
-    """The round in which trimming without rescue finds no tree with an edge on all rows."""
-    w = np.full(len(y), 1 / len(y))
-    for i in range(n_rounds):
-        order = np.argsort(-w, kind="stable")
-        rows = order[: int(np.searchsorted(np.cumsum(w[order]), share * (1 - 1e-12))) + 1]
-        wrong = DecisionTreeClassifier(max_depth=1).fit(X[rows], y[rows], w[rows]).predict(X) != y
-        error = w[wrong].sum() / w.sum()
-        if error >= 0.5 - 1e-9:
-            return i
-        w[wrong] *= (1 - error) / error
-        w /= w.sum()
-    return None
-
-
-@pytest.mark.parametrize("share", [0.1, 0.5])
-@pytest.mark.parametrize("data", ["hastie", "noisy"])
-def test_trimming_never_gets_stuck(data, share):
-    """A tree that has just voted has no edge on the new weights, or one of 1e-16: it must not be found for ever."""
-    if data == "hastie":
-        X, y = make_hastie_10_2(600, random_state=0)
-    else:
-        X, y = make_classification(600, 20, n_informative=6, flip_y=0.1, random_state=0)
-    assert naive_trimming_stops(X, y, share, 100) is not None
-    model = AdaBoostClassifier(100, sampler=WeightTrimming(share)).fit(X, y)
-    errors = errors_by_round(model, X, y)
-    assert model.n_estimators_ == 100 and model.n_rescued_ > 0
-    assert sum(notes.get("rescued", 0) for notes in model.notes_) == model.n_rescued_
-    assert errors[99] < errors[49] < errors[9]
-    assert (model.estimator_weights_ > 1e-6).all()
-
-
-class ForTheLighterClass(Sampler):
-    """Makes all rows of the heavier class weigh next to nothing: no tree has an edge on the true weights."""
-
-    def sample(self, draw):
-        lighter = np.bincount(draw.label, draw.weight).argmin()
-        rows = draw.selected_rows
-        return draw.with_weights(rows, np.where(draw.label[rows] == lighter, 10**15, 1))
-
-
-def test_a_sampler_that_only_changes_weights_is_rescued_too():
-    X, y = noisy()
-    model = AdaBoostClassifier(6, sampler=ForTheLighterClass()).fit(X, y)
-    assert model.n_estimators_ == 6 and model.n_rescued_ > 0
 
 
 def test_random_state_decides():

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from fuzz.draw import Dice, draw_column
+from fuzz.arrays import Dice, make_column
 from fuzz.problem import Problem
 from fuzz.trees import boosted, expect_same_model
 
@@ -23,7 +23,7 @@ def draw(dice: Dice) -> Problem:
     kinds = ("continuous", "signal", "signal", "tied", "ranks", "mostly one")
     columns: list[np.ndarray] = []
     for _ in range(dice.integer(2, 8)):
-        columns.append(draw_column(dice, dice.pick(kinds), np.dtype(np.float64), codes, columns))
+        columns.append(make_column(dice, dice.pick(kinds), np.dtype(np.float64), codes, columns))
     options: dict[str, Any] = {"max_depth": dice.integer(1, 6), "criterion": "gini"}
     boost = {"n_estimators": dice.integer(10, 40), "learning_rate": round(dice.python.uniform(0.1, 2.0), 3)}
     settings = {"boost": boost, "max_bins": dice.pick([255, 255, 32])}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from fuzz.draw import Dice
+from fuzz.arrays import Dice
 from fuzz.paste import as_test
 from fuzz.problem import Failure, Problem, Refused, Tally
 from fuzz.shrink import Judge, failure_of, shrink

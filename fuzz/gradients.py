@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from fuzz.draw import Dice, draw_codes, draw_columns, draw_container, draw_features, draw_rows, draw_selection
+from fuzz.arrays import Dice, make_gradients, make_hessians
+from fuzz.draw import draw_codes, draw_columns, draw_container, draw_features, draw_rows, draw_selection
 from fuzz.gradient_oracle import Penalties, answer, best_of, columns_of, penalties_of, sums_of
 from fuzz.problem import Call, Failure, Problem, Refused, expect_split, fields_of
 from fuzz.searches import SPREAD
@@ -23,51 +24,13 @@ _MANY_ROWS = 800  # more are not judged node by node
 # ------------------------------------------------------------------------------------------------ problems
 
 
-def draw_gradients(dice: Dice, codes: np.ndarray) -> np.ndarray:
-    rng, n, kind = dice.numpy, len(codes), dice.pick(GRADIENTS)
-    if kind == "signal":
-        return rng.normal(codes - 0.5, 0.5)
-    if kind == "tied":
-        return rng.choice([-0.75, -0.25, 0.25, 0.5], n)
-    if kind == "integer":
-        return rng.integers(-3, 4, n)
-    if kind == "zeros":
-        return np.zeros(n)
-    if kind == "some zeros":
-        return np.where(rng.random(n) < 0.7, 0.0, rng.normal(size=n))
-    if kind == "equal":
-        return np.full(n, -0.3)
-    if kind == "wild":
-        return rng.normal(size=n) * 10.0 ** rng.uniform(-12, 12, n)
-    if kind == "one huge":
-        return np.where(np.arange(n) == rng.integers(n), dice.log_uniform(3, 154), rng.normal(size=n))
-    return rng.normal(size=n).astype(np.float32)
-
-
-def draw_hessians(dice: Dice, n: int) -> np.ndarray | None:
-    rng, kind = dice.numpy, dice.pick(HESSIANS)
-    if kind == "none":
-        return None
-    if kind == "logistic":
-        p = 1 / (1 + np.exp(3 * rng.normal(size=n)))
-        return p * (1 - p)
-    if kind == "tied":
-        return rng.choice([0.25, 0.5, 2.0], n)
-    if kind == "zeros":
-        return np.zeros(n)
-    if kind == "some zeros":
-        return np.where(rng.random(n) < 0.5, 0.0, rng.random(n))
-    if kind == "wild":
-        return 10.0 ** rng.uniform(-12, 12, n)
-    return np.full(n, 0.3) if kind == "equal" else rng.random(n).astype(np.float32)
-
-
 def draw(dice: Dice) -> Problem:
     n = draw_rows(dice, larger=3.0)
     codes = draw_codes(dice, n, 2)
     like_xgboost = dice.chance(0.25)
     columns = draw_columns(dice, draw_features(dice, n), codes, *([("float32",)] if like_xgboost else []))
-    grad, hess = draw_gradients(dice, codes), draw_hessians(dice, n)
+    grad = make_gradients(dice, dice.pick(GRADIENTS), codes)
+    hess = make_hessians(dice, dice.pick(HESSIANS), n)
     g_scale = h_scale = 1.0
     if dice.chance(0.3):  # quite another scale
         h_scale = dice.log_uniform(-20, 20) if hess is not None and hess.dtype == np.float64 else 1.0

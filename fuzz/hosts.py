@@ -15,7 +15,7 @@ import xgboost as xgb
 import apsplit
 from apsplit.integrations.lightgbm import to_lightgbm
 from apsplit.integrations.xgboost import ExactSplits, to_xgboost
-from fuzz.draw import Dice
+from fuzz.arrays import Dice
 from fuzz.gradients import BINNED, SORTED
 from fuzz.patching import patched
 from fuzz.problem import Failure, Problem, Tally

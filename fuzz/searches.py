@@ -9,7 +9,8 @@ import numpy as np
 
 import apsplit
 from fuzz import splits
-from fuzz.draw import Dice, draw_problem
+from fuzz.arrays import Dice
+from fuzz.draw import draw_problem
 from fuzz.problem import Call, Failure, Problem, Tally, expect_split, fields_of
 from fuzz.shrink import take_columns, take_rows
 

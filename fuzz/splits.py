@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fuzz.draw import Dice, draw_problem
+from fuzz.arrays import Dice
+from fuzz.draw import draw_problem
 from fuzz.oracle import answer
 from fuzz.problem import Call, Failure, Problem, expect_split
 

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from apsplit import samplers
-from fuzz.draw import Dice, draw_problem
+from fuzz.arrays import Dice
+from fuzz.draw import draw_problem
 from fuzz.oracle import Node, best_of, compared, integer_weights
 from fuzz.problem import Call, Failure, Problem
 from fuzz.searches import SPREAD

@@ -10,8 +10,8 @@ from typing import Any
 
 from apsplit._jit import COMPILED
 from fuzz import gradients, splits, trees
+from fuzz.arrays import Dice
 from fuzz.constants import TUNING, gone, is_in_kernels
-from fuzz.draw import Dice
 from fuzz.patching import patched
 from fuzz.problem import Failure, Problem
 

@@ -11,8 +11,8 @@ import apsplit
 from apsplit.testing import brute_force_gradient_split, brute_force_split
 from fuzz import constants, gradient_oracle, gradients, oracle, splits
 from fuzz.areas import AREAS, Case, problem_of, run_case
+from fuzz.arrays import Dice
 from fuzz.containers import EXPRESSIONS
-from fuzz.draw import Dice
 from fuzz.paste import literal
 from fuzz.patching import patched
 from fuzz.problem import fields_of

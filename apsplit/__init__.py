@@ -29,31 +29,32 @@ __all__ = [
     "find_gradient_split",
     "find_split",
     "grow_gradient_tree",
+    "integrations",
     "lower_bounds",
+    "plotting",
     "samplers",
+    "testing",
 ]
 
-# What needs scikit-learn, half a second to import, is imported on first use.
+# Imported on first use: scikit-learn, which some of it needs, takes half a second.
 _LATER = {
     "AdaBoostClassifier": "apsplit.boosting.adaboost",
     "DecisionTreeClassifier": "apsplit.boosting.decision_tree",
     "Tree": "apsplit.trees.tree",
-    "callbacks": "apsplit.callbacks",
     "find_gradient_split": "apsplit.trees.gradient_tree",
     "grow_gradient_tree": "apsplit.trees.gradient_tree",
-    "lower_bounds": "apsplit.lower_bounds",
-    "samplers": "apsplit.samplers",
 }
+_SUBPACKAGES = ("callbacks", "integrations", "lower_bounds", "plotting", "samplers", "testing")
 
 
 def __getattr__(name: str) -> Any:
+    if name in _SUBPACKAGES:
+        return import_module(f"apsplit.{name}")
     if name not in _LATER:
         raise AttributeError(f"module 'apsplit' has no attribute {name!r}")
-    module = import_module(_LATER[name])
-    found = getattr(module, name, module)
-    globals()[name] = found
+    globals()[name] = found = getattr(import_module(_LATER[name]), name)
     return found
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -9,17 +9,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from apsplit._jit import kernel
 from apsplit._threads import available_threads
 from apsplit.data.columns import read_only
 from apsplit.data.fixed_point import scale_exponent
 from apsplit.data.frames import frame_columns, native_frame, not_numeric
 from apsplit.data.frames import is_frame as is_frame
+from apsplit.data.labels import encode_labels, holds_missing
 
 MAX_CLASSES = np.iinfo(np.uint16).max
-_LABEL_SPAN = 4096  # between the smallest and the largest integer label, to number them through a table
-
-
 _SMALLEST_GRADIENT = 1e-304  # more than 2^-1013: then a unit of fixed point, 2^-61 of it or more, is a float
 
 
@@ -49,7 +46,7 @@ def is_sparse(X: Any) -> bool:
 
 
 def check_choice(name: str, value: object, choices: Sequence[str]) -> str:
-    """One of a few strings."""
+    """A string, if it is one of ``choices``."""
     if not isinstance(value, str) or value not in choices:
         raise ValueError(f"{name}={value!r} is not known; use one of {', '.join(map(repr, choices))}")
     return value
@@ -92,7 +89,7 @@ def float_type_of(dtype: np.dtype) -> np.dtype:
 
 
 def without_mask(X: Any) -> Any:
-    """A masked array as a plain one: what is masked is missing, so integers become float64. Others as they are."""
+    """A masked array as a plain one: what is masked is missing, so integers become float64. Any other X as it is."""
     if not isinstance(X, np.ma.MaskedArray):
         return X
     if not np.ma.is_masked(X) or X.dtype.kind not in "biuf":
@@ -173,13 +170,13 @@ def canonical_columns(X: Any) -> Any:
 
 
 def infinite_value(feature: int, names: Sequence[str] | None) -> ValueError:
-    """What is said of a column with an infinite value."""
+    """The error about a column with an infinite value."""
     name = f" ({names[feature]!r})" if names else ""
     return ValueError(f"X holds an infinite value in feature {feature}{name}; clip it or use NaN for missing")
 
 
 def check_finite(matrix: Matrix) -> Matrix:
-    """The same, if no value is infinite."""
+    """A dense X, if none of its values is infinite."""
     for f in range(matrix.shape[1] if matrix.values.dtype.kind == "f" else 0):
         if np.isinf(matrix.values[:, f]).any():
             raise infinite_value(f, matrix.names)
@@ -307,9 +304,15 @@ def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_ro
 
 
 def check_gradients(
-    grad: ArrayLike, hess: ArrayLike | None, rows: np.ndarray | None, repeats: np.ndarray | None, n_rows: int, *,
-    reg_lambda: float, min_child_weight: float,
-) -> tuple[np.ndarray, np.ndarray | None]:  # fmt: skip
+    grad: ArrayLike,
+    hess: ArrayLike | None,
+    rows: np.ndarray | None,
+    repeats: np.ndarray | None,
+    n_rows: int,
+    *,
+    reg_lambda: float,
+    min_child_weight: float,
+) -> tuple[np.ndarray, np.ndarray | None]:
     """Gradients and hessians (None: all 1) of the selected rows, as float32 or float64, if no score overflows.
 
     No side has gradients of more than s, the sum of all |g|, and none that is allowed has a denominator H + lambda of
@@ -363,56 +366,11 @@ def _derivative(name: str, values: Any, rows: np.ndarray | None, n_rows: int) ->
     return read_only(np.ascontiguousarray(array)), largest
 
 
-@kernel
-def _number_labels(labels, low, number, codes):
-    """Codes of integer labels: mark those that occur, number them in order, look each one up."""
-    for i in range(labels.size):
-        number[labels[i] - low] = 1
-    n_labels = 0
-    for k in range(number.size):
-        if number[k] > 0:
-            number[k] = n_labels
-            n_labels += 1
-        else:
-            number[k] = -1
-    for i in range(labels.size):
-        codes[i] = number[labels[i] - low]
-
-
-def _encode(labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """np.unique with inverse, without sorting where the labels are integers close together."""
-    integers = labels
-    if labels.dtype.kind == "f":
-        with np.errstate(invalid="ignore"):
-            integers = labels.astype(np.int64)
-        if not np.array_equal(integers, labels):
-            integers = labels
-    if integers.dtype.kind in "biu":
-        low, high = int(integers.min()), int(integers.max())
-        if high - low < _LABEL_SPAN and high < 2**63:
-            number = np.zeros(high - low + 1, np.int64)
-            codes = np.empty(len(labels), np.uint8 if high - low < 256 else np.uint16)
-            _number_labels(integers.astype(np.int64, copy=False), low, number, codes)
-            return (np.flatnonzero(number >= 0) + low).astype(labels.dtype), codes
-    return np.unique(labels, return_inverse=True)
-
-
-def _holds_missing(labels: np.ndarray) -> bool:
-    """Whether some label is NaN, NaT, None or pandas' NA."""
-    kind = labels.dtype.kind
-    if kind == "f":
-        with np.errstate(invalid="ignore", over="ignore"):  # a sum is quick, and tells if all is well
-            return bool(np.isnan(labels.sum())) and bool(np.isnan(labels).any())
-    if kind == "O" and not {"NoneType", "NAType"}.isdisjoint({type(label).__name__ for label in labels}):
-        return True
-    return kind in "cmMO" and bool((labels != labels).any())
-
-
 def check_label_column(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> np.ndarray:
     """The labels of the selected rows, if none is missing."""
     labels = _column("y", y, rows, n_rows)
     try:
-        if _holds_missing(labels):
+        if holds_missing(labels):
             raise ValueError("y holds NaN or None; remove or relabel those rows (or leave them out with rows=)")
     except TypeError as error:
         raise ValueError(f"y holds labels that cannot be compared ({error}); use labels of one type") from error
@@ -423,7 +381,7 @@ def check_labels(y: ArrayLike, rows: np.ndarray | None, weights: np.ndarray | No
     """Classes among the selected rows that have weight, and the code of each selected row."""
     labels = check_label_column(y, rows, n_rows)
     try:
-        classes, codes = _encode(labels)
+        classes, codes = encode_labels(labels)
     except TypeError as error:
         raise ValueError(f"y holds labels that cannot be sorted ({error}); use labels of one type") from error
     if weights is not None and len(classes) > 1:

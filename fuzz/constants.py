@@ -96,7 +96,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "data.tables._MOST_SPAN": (1, 30, 1 << 16),
     "trees.prediction._STEP_COST": _COST,
     "trees.prediction._BLOCK": (1, 7, 64),
-    "_validation._LABEL_SPAN": (1, 10, 4096),
+    "data.labels._LABEL_SPAN": (1, 10, 4096),
 }
 _CONTRACT, _LAYOUT, _CODE = (
     "part of the contract",

@@ -266,7 +266,9 @@ def installed(expected, tmp_path: Path) -> Path:
 
 def test_a_damaged_cache_of_the_package(expected, installed):
     for name in ("_number_labels", "_summarise"):  # two that compile quickly
-        for index in installed.glob(f"apsplit/__pycache__/*.{name}-*.nbi"):
+        indices = [*installed.rglob(f"__pycache__/*.{name}-*.nbi")]
+        assert indices
+        for index in indices:
             index.write_bytes(b"not a pickle")
     assert run(PREAMBLE + "print(search())", cwd=installed) == expected
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -15,18 +14,17 @@ from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from apsplit._validation import check_choice, check_number, check_weights, take
 from apsplit.boosting.callbacks import Callback, EarlyStopping, Evaluation, Progress
-from apsplit.boosting.decision_tree import TreeBased
+from apsplit.boosting.ensemble import Ensemble, mean_notes
+from apsplit.boosting.estimator import TreeEstimator
 from apsplit.boosting.fingerprint import fingerprint
-from apsplit.boosting.rounds import Learner, Step, Training
+from apsplit.boosting.rounds import Learner, Training
 from apsplit.boosting.weights import Weights
 from apsplit.data.dataset import Dataset
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.splits.search import STRATEGIES
-from apsplit.trees.prediction import Forest
-from apsplit.trees.tree import Tree
 
 
-class AdaBoostClassifier(TreeBased):
+class AdaBoostClassifier(TreeEstimator):
     """AdaBoost with exact trees, and with the approximate boosters of the literature as samplers.
 
     Parameters
@@ -290,7 +288,7 @@ class AdaBoostClassifier(TreeBased):
         rounds = training.rounds[: training.best][: training.n_rounds]  # a checkpoint may have brought more
         single = len(training.learners) == 1
         self._rounds = rounds
-        self._ensemble = _Ensemble(rounds)
+        self._ensemble = Ensemble(rounds)
 
         def each(name: str, missing: float = 0.0) -> np.ndarray:
             values = np.array([[missing if s is None else getattr(s, name) for s in steps] for steps in rounds])
@@ -307,7 +305,7 @@ class AdaBoostClassifier(TreeBased):
         active = np.array([sum(s is not None for s in steps) for steps in rounds])
         self.n_rows_, self.n_features_ = summed("n_rows") / active, summed("n_features") / active
         self.kept_weight_ = summed("kept_weight") / active
-        self.notes_ = [_mean_notes(steps) for steps in rounds]
+        self.notes_ = [mean_notes(steps) for steps in rounds]
         self.n_rescued_ = sum(learner.n_rescued for learner in training.learners)
         self.evals_result_ = {name: values[: len(rounds)] for name, values in training.evals.items()}
 
@@ -394,42 +392,3 @@ class AdaBoostClassifier(TreeBased):
         summed = np.sum([step.weight * step.tree.feature_importances for step in steps], axis=0)
         total = summed.sum()
         return summed / total if total > 0 else summed
-
-
-class _Ensemble:
-    """All trees in one, and what each of their nodes adds to the decision function; made on first use."""
-
-    def __init__(self, rounds: list[list[Step | None]]) -> None:
-        self.rounds = rounds
-
-    @cached_property
-    def parts(self) -> tuple[Forest, np.ndarray]:
-        trees: list[Tree] = []
-        votes: list[np.ndarray] = []
-        for steps in self.rounds:
-            for column, step in enumerate(steps):
-                if step is not None:
-                    trees.append(step.tree)
-                    votes.append(_in_column(step, column, len(steps)))
-        return Forest(trees), np.concatenate(votes)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {"rounds": self.rounds}
-
-
-def _in_column(step: Step, column: int, n_columns: int) -> np.ndarray:
-    """Votes of a step in the columns of the decision function."""
-    if n_columns == 1:
-        return step.votes
-    votes = np.zeros((len(step.votes), n_columns))
-    votes[:, column] = step.votes[:, 0]
-    return votes
-
-
-def _mean_notes(steps: Sequence[Step | None]) -> dict[str, float]:
-    """What samplers say, averaged over the learners of a round."""
-    notes: dict[str, list[float]] = {}
-    for step in steps:
-        for name, value in (step.notes if step is not None else {}).items():
-            notes.setdefault(name, []).append(value)
-    return {name: float(np.mean(values)) for name, values in notes.items()}

@@ -1,0 +1,53 @@
+"""The trees of an AdaBoost model together: one forest and its votes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from apsplit.boosting.rounds import Step
+from apsplit.trees.prediction import Forest
+from apsplit.trees.tree import Tree
+
+
+class Ensemble:
+    """The trees of all rounds as one forest, and what each node adds to the decision function; made on first use."""
+
+    def __init__(self, rounds: list[list[Step | None]]) -> None:
+        self.rounds = rounds
+
+    @cached_property
+    def parts(self) -> tuple[Forest, np.ndarray]:
+        """All trees, and the votes (nodes, columns of the decision function) of their nodes, tree after tree."""
+        trees: list[Tree] = []
+        votes: list[np.ndarray] = []
+        for steps in self.rounds:
+            for column, step in enumerate(steps):
+                if step is not None:
+                    trees.append(step.tree)
+                    votes.append(_in_column(step, column, len(steps)))
+        return Forest(trees), np.concatenate(votes)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"rounds": self.rounds}
+
+
+def _in_column(step: Step, column: int, n_columns: int) -> np.ndarray:
+    """Votes of a step in the columns of the decision function."""
+    if n_columns == 1:
+        return step.votes
+    votes = np.zeros((len(step.votes), n_columns))
+    votes[:, column] = step.votes[:, 0]
+    return votes
+
+
+def mean_notes(steps: Sequence[Step | None]) -> dict[str, float]:
+    """What samplers say, averaged over the learners of a round."""
+    notes: dict[str, list[float]] = {}
+    for step in steps:
+        for name, value in (step.notes if step is not None else {}).items():
+            notes.setdefault(name, []).append(value)
+    return {name: float(np.mean(values)) for name, values in notes.items()}

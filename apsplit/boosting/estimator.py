@@ -1,0 +1,123 @@
+"""What DecisionTreeClassifier and AdaBoostClassifier share as scikit-learn estimators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.validation import column_or_1d, validate_data
+
+from apsplit._validation import (
+    as_table,
+    check_choice,
+    check_finite,
+    check_label_column,
+    check_labels,
+    check_matrix,
+    check_n_threads,
+    check_number,
+    check_weights,
+    without_mask,
+)
+from apsplit.data.dataset import Dataset
+from apsplit.data.frames import is_frame
+from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
+from apsplit.splits.problem import integer_weights
+from apsplit.splits.search import STRATEGIES
+from apsplit.trees.builder import Limits, Search, TreeBuilder
+
+
+class TreeEstimator(ClassifierMixin, BaseEstimator):
+    """What the estimators made of our trees share: checking X, labels, weights and the parameters of trees."""
+
+    max_depth: int | None
+    max_leaves: int | None
+    min_samples_split: int
+    min_samples_leaf: int
+    min_weight_leaf: float
+    criterion: str
+    strategy: str
+    n_threads: int | None
+    feature_names_in_: np.ndarray
+    _strategies: tuple[str, ...] = STRATEGIES
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = True
+        tags.input_tags.allow_nan = True
+        return tags
+
+    def _check_X(self, X: Any, *, reset: bool) -> Any:
+        """X as a table, checked against what was fitted; a Dataset as it is."""
+        if isinstance(X, Dataset):
+            if reset:
+                self.n_features_in_ = X.shape[1]
+                if hasattr(self, "feature_names_in_"):
+                    del self.feature_names_in_
+                if X.feature_names is not None:
+                    self.feature_names_in_ = np.array(X.feature_names, dtype=object)
+            elif X.shape[1] != self.n_features_in_:
+                raise ValueError(
+                    f"X has {X.shape[1]} features, but {type(self).__name__} is expecting {self.n_features_in_}"
+                )
+            return X
+        if is_frame(X):  # scikit-learn would make all columns one type, which is not that of their thresholds
+            validate_data(self, X, reset=reset, skip_check_array=True)
+            return check_finite(check_matrix(as_table(X)))
+        return validate_data(
+            self,
+            without_mask(X),
+            reset=reset,
+            accept_sparse=["csr", "csc"],
+            dtype="numeric",
+            ensure_all_finite="allow-nan",
+            ensure_min_samples=2 if reset else 1,
+        )
+
+    def _check_y(self, y: Any, n_rows: int) -> np.ndarray:
+        """Labels as an array of one dimension, none of them missing."""
+        if y is None:
+            raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None")
+        column: np.ndarray = column_or_1d(without_mask(y), warn=True)  # masked floats become NaN
+        return check_label_column(y if np.ma.is_masked(y) else column, None, n_rows)
+
+    def _check_fit(
+        self, X: Any, y: Any, sample_weight: Any, *, checked: bool = False
+    ) -> tuple[Dataset, np.ndarray, np.ndarray]:
+        """Data, labels as places in ``classes_``, and integer weights; X may have been checked before."""
+        from sklearn.utils.multiclass import check_classification_targets
+
+        if not checked:
+            X = self._check_X(X, reset=True)
+        y = self._check_y(y, X.shape[0])
+        check_classification_targets(y)
+        floats = check_weights(sample_weight, None, X.shape[0])
+        self.classes_, label = check_labels(y, None, floats, X.shape[0])
+        weight = integer_weights(floats, None, X.shape[0])
+        if not isinstance(X, Dataset):
+            X = Dataset(X, n_threads=self.n_threads)
+            names = getattr(self, "feature_names_in_", None)
+            X.feature_names = None if names is None else [str(name) for name in names]
+        return X, label, weight
+
+    def _builder(self, data: Dataset, classes: np.ndarray, criterion: str) -> TreeBuilder:
+        """What grows the trees, with the parameters of the estimator, which are checked here."""
+        check_choice("criterion", criterion, list(CRITERIA))
+        check_choice("strategy", self.strategy, self._strategies)
+        if CRITERIA[criterion] == EXPONENTIAL and len(classes) > 2:
+            raise ValueError(f"criterion='exponential' is for two classes, and y has {len(classes)}")
+        limits = Limits(
+            max_depth=_check_limit("max_depth", self.max_depth),
+            max_leaves=_check_limit("max_leaves", self.max_leaves),
+            min_samples_split=check_number("min_samples_split", self.min_samples_split, 2, integer=True),
+            min_samples_leaf=check_number("min_samples_leaf", self.min_samples_leaf, 1, integer=True),
+            min_weight_leaf=check_number("min_weight_leaf", self.min_weight_leaf, 0.0, 1.0),
+        )
+        threads = check_n_threads(self.n_threads)
+        return TreeBuilder(data, classes, criterion, limits, Search(self.strategy), threads)
+
+
+def _check_limit(name: str, value: Any) -> int | None:
+    """A positive integer, or None for no limit."""
+    return None if value is None else check_number(name, value, 1, integer=True)

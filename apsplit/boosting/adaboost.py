@@ -54,9 +54,9 @@ class AdaBoostClassifier(TreeEstimator):
         Stop when the error on held out rows has not become smaller for so many rounds, and keep the best rounds. The
         rows are ``eval_set`` of ``fit``, or else a share of the training data.
     validation_fraction : float, default=0.1
-        That share.
+        Share of the training data that is held out for early stopping.
     tol : float, default=1e-7
-        What counts as smaller.
+        An error counts as smaller if it is smaller by more than this.
     callbacks : list of Callback, optional
         See :mod:`apsplit.callbacks`, e.g. ``[Checkpoint("model.ckpt")]``.
     verbose : bool, default=False
@@ -144,7 +144,7 @@ class AdaBoostClassifier(TreeEstimator):
     # ------------------------------------------------------------------------------------------------ fitting
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None, *, eval_set: Any = None) -> AdaBoostClassifier:
-        """Boost.
+        """Boost trees on X and y.
 
         Parameters
         ----------
@@ -199,7 +199,7 @@ class AdaBoostClassifier(TreeEstimator):
         return int(check_number("n_estimators", self.n_estimators, 1, integer=True))
 
     def _hold_out(self, X: Any, y: Any, sample_weight: Any, seed: int) -> tuple[Any, Any, Any, Any]:
-        """Training part of everything, and (X, y, weights) of the rest."""
+        """X, y and weights of the rows to train on, and a tuple of the same three of the rows that are held out."""
         share = check_number("validation_fraction", self.validation_fraction, 0.0, 1.0)
         if isinstance(X, Dataset):
             raise ValueError("a Dataset cannot be divided; pass X itself, or held out rows as eval_set")
@@ -216,6 +216,7 @@ class AdaBoostClassifier(TreeEstimator):
         return take(X, kept, None), y[kept], None if weights is None else weights[kept], rest
 
     def _learners(self, data: Dataset, label: np.ndarray, weight: np.ndarray, seed: int) -> list[Learner]:
+        """One learner for all classes, or one for each class against the rest; parameters of boosting are checked."""
         check_choice("multiclass", self.multiclass, ("samme", "ovr"))
         check_choice("boosting", self.boosting, ("discrete", "real"))
         real = self.boosting == "real"
@@ -243,6 +244,7 @@ class AdaBoostClassifier(TreeEstimator):
         ]
 
     def _callbacks(self, eval_set: Any, held_out: Any) -> list[Callback]:
+        """Evaluations and early stopping, then progress and the callbacks of the user."""
         found: list[Callback] = list(self.callbacks or ())
         evaluations: list[Callback] = []
         for i, (X, y) in enumerate(self._check_eval_set(eval_set)):
@@ -257,7 +259,7 @@ class AdaBoostClassifier(TreeEstimator):
         return [*evaluations, *found]
 
     def _check_eval_set(self, eval_set: Any) -> list[tuple[Any, np.ndarray]]:
-        """Rows and labels of each set, as long as each other."""
+        """X and y of each evaluation set, if they can be used."""
         sets = [] if eval_set is None else [eval_set] if isinstance(eval_set, tuple) else eval_set
         if not isinstance(sets, list) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in sets):
             raise ValueError("eval_set must be a tuple (X, y) or a list of such tuples")
@@ -284,27 +286,15 @@ class AdaBoostClassifier(TreeEstimator):
         return np.where(self.classes_[places] == y, places, -1)
 
     def _keep(self, training: Training) -> None:
-        """What users look at."""
+        """Set the attributes of a fitted model."""
         rounds = training.rounds[: training.best][: training.n_rounds]  # a checkpoint may have brought more
-        single = len(training.learners) == 1
-        self._rounds = rounds
-        self._ensemble = Ensemble(rounds)
-
-        def each(name: str, missing: float = 0.0) -> np.ndarray:
-            values = np.array([[missing if s is None else getattr(s, name) for s in steps] for steps in rounds])
-            return values[:, 0] if single else values
-
-        def summed(name: str) -> np.ndarray:
-            return np.array([sum(getattr(s, name) for s in steps if s is not None) for steps in rounds])
-
-        trees = [[None if s is None else s.tree for s in steps] for steps in rounds]
-        self.estimators_ = [row[0] for row in trees] if single else trees
-        self.estimator_weights_, self.estimator_errors_ = each("weight"), each("error")
+        self._rounds, self._ensemble = rounds, Ensemble(rounds)
+        each, summed, mean = self._ensemble.each, self._ensemble.summed, self._ensemble.mean
+        self.estimators_ = each("tree", None)
+        self.estimator_weights_, self.estimator_errors_ = np.array(each("weight", 0.0)), np.array(each("error", 0.0))
         self.assessments_, self.reads_ = summed("n_assessments"), summed("n_reads")
         self.seconds_ = np.array(training.seconds[: len(rounds)])
-        active = np.array([sum(s is not None for s in steps) for steps in rounds])
-        self.n_rows_, self.n_features_ = summed("n_rows") / active, summed("n_features") / active
-        self.kept_weight_ = summed("kept_weight") / active
+        self.n_rows_, self.n_features_, self.kept_weight_ = mean("n_rows"), mean("n_features"), mean("kept_weight")
         self.notes_ = [mean_notes(steps) for steps in rounds]
         self.n_rescued_ = sum(learner.n_rescued for learner in training.learners)
         self.evals_result_ = {name: values[: len(rounds)] for name, values in training.evals.items()}
@@ -329,6 +319,7 @@ class AdaBoostClassifier(TreeEstimator):
         return self._shaped(forest.leaf_sums(X, votes, n_threads=self.n_threads))
 
     def _shaped(self, decision: np.ndarray) -> np.ndarray:
+        """A decision function as scikit-learn wants it: without a second dimension for two classes."""
         return decision[:, 0] if len(self.classes_) == 2 else decision
 
     def _decide(self, decision: np.ndarray) -> np.ndarray:
@@ -338,6 +329,7 @@ class AdaBoostClassifier(TreeEstimator):
         return np.argmax(decision, axis=1)
 
     def _probabilities(self, decision: np.ndarray) -> np.ndarray:
+        """Probabilities of classes, of which the decision function is the log odds."""
         n_classes = len(self.classes_)
         if n_classes == 2:
             second = expit(decision)

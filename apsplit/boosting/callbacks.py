@@ -23,13 +23,13 @@ from apsplit._validation import check_number
 from apsplit.boosting.fingerprint import described, fingerprint
 
 if TYPE_CHECKING:
-    from apsplit.boosting.rounds import State, Training
+    from apsplit.boosting.rounds import Training, TrainingState
 
 __all__ = ["Callback", "Checkpoint", "EarlyStopping", "Evaluation", "Progress"]
 
 
 class Callback:
-    """Does nothing; derive from it."""
+    """A callback that does nothing, to derive others from."""
 
     def before_training(self, training: Training) -> None:
         """Called once, before the first round."""
@@ -41,7 +41,7 @@ class Callback:
     def after_training(self, training: Training) -> None:
         """Called once, whatever ended the training: all rounds are done, a callback, an error, or Ctrl-C.
 
-        Only if ``before_training`` went well. If it was an error, that is what the caller of ``fit`` gets.
+        It is not called if ``before_training`` failed. An error that ended the training is raised by ``fit``.
         """
 
 
@@ -69,12 +69,12 @@ class Evaluation(Callback):
         training.evals[self.name] = [self._error_after(steps) for steps in training.rounds]
 
     def after_round(self, training: Training) -> bool:
-        """Write down the error."""
+        """Add the error after this round to ``training.evals``."""
         training.evals[self.name].append(self._error_after(training.rounds[-1]))
         return False
 
     def _error_after(self, steps: list[Any]) -> float:
-        """The error with the trees of one more round."""
+        """The error once the trees of one more round have voted."""
         for column, step in enumerate(steps):
             if step is None:
                 continue
@@ -96,9 +96,9 @@ class EarlyStopping(Callback):
     Parameters
     ----------
     n_rounds : int
-        How long to wait.
+        Rounds to wait for a smaller error.
     tol : float
-        What counts as smaller.
+        An error counts as smaller if it is smaller by more than this.
     """
 
     def __init__(self, n_rounds: int = 10, tol: float = 1e-7) -> None:
@@ -131,7 +131,7 @@ class Progress(Callback):
         self.every = check_number("every", every, 0.0)
 
     def before_training(self, training: Training) -> None:
-        """Begin."""
+        """Open the progress bar, or begin to measure the time."""
         self._bar = None
         self._began = self._said = time.monotonic()
         self._first = len(training.rounds)
@@ -142,7 +142,7 @@ class Progress(Callback):
         self._bar = tqdm(total=training.n_rounds, initial=self._first, desc="AdaBoost", unit="round")
 
     def after_round(self, training: Training) -> bool:
-        """Say where we are."""
+        """Show rounds and errors."""
         errors = {name: f"{values[-1]:.4f}" for name, values in training.evals.items() if values}
         done = len(training.rounds)
         if self._bar is not None:
@@ -156,13 +156,13 @@ class Progress(Callback):
         return False
 
     def after_training(self, training: Training) -> None:
-        """Close the bar."""
+        """Close the progress bar."""
         if self._bar is not None:
             self._bar.close()
 
 
 class Checkpoint(Callback):
-    """Keeps everything in a file, and goes on from there if the file is found: ``fit`` again, and nothing is lost.
+    """Keeps the training in a file, and goes on from that file if it is found: ``fit`` again, and nothing is lost.
 
     The file is replaced as a whole, so that a kill at any moment, or a full disk, leaves a good one. When the training
     ends by an error or Ctrl-C, all rounds that were completed are written. The file must come from the same data and
@@ -186,7 +186,7 @@ class Checkpoint(Callback):
         self.every = check_number("every", every, 1, integer=True)
 
     def before_training(self, training: Training) -> None:
-        """Go on from the file, if it is there."""
+        """Go on from the file, if there is one."""
         from apsplit.boosting.checkpoint import OtherTraining, read_checkpoint
 
         if not self.path.parent.is_dir():
@@ -195,7 +195,7 @@ class Checkpoint(Callback):
             raise ValueError(f"{self.path} is a folder; a checkpoint needs the name of a file")
         self._print = fingerprint(training)
         self._begun = [[described(each, everything=True) for each in of.samplers] for of in training.learners]
-        self._unwritten: State | None = None  # after the latest round
+        self._unwritten: TrainingState | None = None  # after the latest round
         if not self.path.is_file():
             return
         try:
@@ -209,7 +209,7 @@ class Checkpoint(Callback):
             raise ValueError(f"{self.path} is not a checkpoint ({error}); remove it to start afresh") from error
 
     def after_round(self, training: Training) -> bool:
-        """Write the file."""
+        """Write the file, every so many rounds."""
         self._unwritten = None if self.every == 1 else training.state()
         if len(training.rounds) % self.every == 0 or len(training.rounds) == training.n_rounds:
             self._write(self._unwritten or training.state())
@@ -222,7 +222,7 @@ class Checkpoint(Callback):
         elif self._unwritten is not None:  # the round that was under way is lost, those before it are not
             self._write(self._unwritten)
 
-    def _write(self, state: State) -> None:
+    def _write(self, state: TrainingState) -> None:
         from apsplit.boosting.checkpoint import write_checkpoint
 
         write_checkpoint(self.path, self._print, state, self._begun)

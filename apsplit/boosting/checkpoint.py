@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from apsplit.boosting.fingerprint import described
-from apsplit.boosting.rounds import Kept, Learner, State, Step, Training
+from apsplit.boosting.rounds import Learner, LearnerState, Step, Training, TrainingState
 from apsplit.boosting.weights import Weights
 from apsplit.samplers import Round, Sampler
 from apsplit.trees.model_file import Entry, load, read_trees, save, trees_entry
@@ -21,7 +21,7 @@ _FLOATS, _COUNTS = ("weight", "error", "kept_weight"), ("n_assessments", "n_read
 # ----------------------------------------------------------------------------------------------------------- writing
 
 
-def write_checkpoint(path: Path, print_: str, state: State, begun: Sequence[Sequence[str]]) -> None:
+def write_checkpoint(path: Path, print_: str, state: TrainingState, begun: Sequence[Sequence[str]]) -> None:
     """Write what :meth:`Training.state` returned; ``begun``: what the samplers of each learner were at the beginning.
 
     Raises
@@ -35,38 +35,39 @@ def write_checkpoint(path: Path, print_: str, state: State, begun: Sequence[Sequ
         "evals": {str(name): _floats(f"training.evals[{name!r}]", errors) for name, errors in state.evals.items()},
         "best": state.best,
         "stopped": state.stopped,
-        "learners": [_learner_entry(kept, before) for kept, before in zip(state.learners, begun, strict=True)],
+        "learners": [_learner_entry(learner, before) for learner, before in zip(state.learners, begun, strict=True)],
         "rounds": _rounds_entry(state.rounds),
     }
     save(path, _FORMAT, _VERSION, content)
 
 
 def _floats(name: str, values: Any) -> np.ndarray:
+    """Numbers that users made, as an array."""
     try:
         return np.array(values, np.float64).reshape(len(values))
     except (TypeError, ValueError) as error:
         raise ValueError(f"{name} must hold numbers to be kept in a checkpoint, not {values!r}") from error
 
 
-def _learner_entry(kept: Kept, begun: Sequence[str]) -> dict[str, Any]:
+def _learner_entry(state: LearnerState, begun: Sequence[str]) -> dict[str, Any]:
     previous = None
-    if kept.previous is not None:
-        features, chosen, edge = kept.previous
+    if state.previous is not None:
+        features, chosen, edge = state.previous
         previous = {
             "features": None if features is None else np.asarray(features, np.int64),
             "chosen": np.asarray(chosen, np.int64),
             "edge": float(edge),
         }
-    order = kept.weights.known_order
+    order = state.weights.known_order
     return {
-        "weights": kept.weights.values,
+        "weights": state.weights.values,
         "order": None if order is None else order.astype(np.int64),
-        "samplers": [_sampler_entry(sampler, before) for sampler, before in zip(kept.samplers, begun, strict=True)],
-        "seed": kept.seed,
-        "margin": kept.margin,
+        "samplers": [_sampler_entry(sampler, before) for sampler, before in zip(state.samplers, begun, strict=True)],
+        "seed": state.seed,
+        "margin": state.margin,
         "previous": previous,
-        "done": bool(kept.done),
-        "n_rescued": kept.n_rescued,
+        "done": bool(state.done),
+        "n_rescued": state.n_rescued,
     }
 
 
@@ -108,10 +109,10 @@ def _rounds_entry(rounds: list[list[Step | None]]) -> dict[str, Any]:
 
 
 class OtherTraining(Exception):
-    """The file is whole, but of other data or parameters."""
+    """The checkpoint is whole, but of other data or parameters."""
 
 
-def read_checkpoint(path: Path, print_: str, training: Training) -> State:
+def read_checkpoint(path: Path, print_: str, training: Training) -> TrainingState:
     """What :meth:`Training.resume` takes; ``training`` has not begun.
 
     Raises
@@ -119,7 +120,7 @@ def read_checkpoint(path: Path, print_: str, training: Training) -> State:
     ValueError
         If the file is damaged, or anything else than a checkpoint.
     OtherTraining
-        If it is one of another training.
+        If the checkpoint is one of another training.
     """
     entry = load(path, _FORMAT, _VERSION)
     if entry["fingerprint"].text() != print_:
@@ -128,7 +129,7 @@ def read_checkpoint(path: Path, print_: str, training: Training) -> State:
     evals = entry["evals"]
     best = entry["best"].or_none()
     learners = entry["learners"].each(len(training.learners))
-    return State(
+    return TrainingState(
         learners=[_read_learner(each, of) for each, of in zip(learners, training.learners, strict=True)],
         rounds=_read_rounds(entry["rounds"], len(seconds), training.learners),
         seconds=seconds.tolist(),
@@ -138,7 +139,7 @@ def read_checkpoint(path: Path, print_: str, training: Training) -> State:
     )
 
 
-def _read_learner(entry: Entry, learner: Learner) -> Kept:
+def _read_learner(entry: Entry, learner: Learner) -> LearnerState:
     margin = entry["margin"].or_none()
     if (margin is None) != (learner.margin is None):
         raise ValueError("margin must be there if, and only if, a sampler uses it")
@@ -153,7 +154,7 @@ def _read_learner(entry: Entry, learner: Learner) -> Kept:
             previous["edge"].number(),
         )
     samplers = entry["samplers"].each(len(learner.samplers))
-    return Kept(
+    return LearnerState(
         weights=_read_weights(entry, learner.initial),
         samplers=[_restored(sampler, each) for sampler, each in zip(learner.samplers, samplers, strict=True)],
         seed=[each.integer(0) for each in entry["seed"].each(2)],
@@ -180,7 +181,7 @@ def _read_weights(entry: Entry, initial: np.ndarray) -> Weights:
 
 
 def _restored(sampler: Sampler, entry: Entry) -> Sampler:
-    """The sampler of the model as it is, but for what it has learned: the file says what, never how."""
+    """A sampler of the model with what it had learned: the file says what that is, never how to restore it."""
     name = type(sampler).__name__
     if entry["name"].text() != name:
         raise ValueError(f"a sampler must be {name}")

@@ -14,7 +14,7 @@ from apsplit.trees.tree import Tree
 
 
 class Ensemble:
-    """The trees of all rounds as one forest, and what each node adds to the decision function; made on first use."""
+    """The rounds of a model: their trees as one forest, made on first use, and what each round was and took."""
 
     def __init__(self, rounds: list[list[Step | None]]) -> None:
         self.rounds = rounds
@@ -30,6 +30,19 @@ class Ensemble:
                     trees.append(step.tree)
                     votes.append(_in_column(step, column, len(steps)))
         return Forest(trees), np.concatenate(votes)
+
+    def each(self, name: str, missing: Any) -> list[Any]:
+        """A field of the steps, round by round: its value, or a list of one for each learner if there are several."""
+        values = [[missing if step is None else getattr(step, name) for step in steps] for steps in self.rounds]
+        return [row[0] for row in values] if all(len(row) == 1 for row in values) else values
+
+    def summed(self, name: str) -> np.ndarray:
+        """A field of the steps, added up over the learners of each round."""
+        return np.array([sum(getattr(step, name) for step in steps if step is not None) for steps in self.rounds])
+
+    def mean(self, name: str) -> np.ndarray:
+        """A field of the steps, averaged over the learners that were active in each round."""
+        return self.summed(name) / [sum(step is not None for step in steps) for steps in self.rounds]
 
     def __getstate__(self) -> dict[str, Any]:
         return {"rounds": self.rounds}

@@ -1,4 +1,4 @@
-"""Whether two trainings would go the same way."""
+"""Fingerprints of trainings: equal if two trainings would go the same way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def fingerprint(training: Training, *, settings: bool = True) -> str:
-    """Tells whether two trainings would go the same way: data, labels, weights, and all parameters but n_rounds."""
+    """Digest of what a training depends on: data, labels, weights and, with ``settings``, parameters but n_rounds."""
     digest = hashlib.blake2b()
     for learner in training.learners:
         builder, data = learner.builder, learner.builder.data

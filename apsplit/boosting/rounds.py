@@ -1,4 +1,8 @@
-"""AdaBoost without the estimator around it: one learner for each set of weights, one loop."""
+"""AdaBoost without the estimator around it.
+
+A Training is a fit in progress. It consists of rounds. In each of them every Learner, one for each set of weights,
+takes a Step: it draws what the round is trained on, grows a tree, lets it vote, and renews its weights.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +36,7 @@ _NO_CHOICE = np.random.default_rng(0)  # nobody draws from it; making one takes 
 
 
 @kernel
-def _judge(leaves, leaf_classes, label, weight, wrong):
+def _mark_wrong(leaves, leaf_classes, label, weight, wrong):
     """Mark the misclassified rows; returns how many exist and how much they weigh."""
     n_wrong = lost = np.int64(0)
     for i in range(leaves.size):
@@ -45,18 +49,19 @@ def _judge(leaves, leaf_classes, label, weight, wrong):
 
 @kernel
 def _weigh_leaves(leaves, label, weight, sums):
+    """Add up the weights of each class in each leaf."""
     for i in range(leaves.size):
         sums[leaves[i], label[i]] += weight[i]
 
 
 @dataclass
 class Step:
-    """One tree of the ensemble, what it says, and what it took."""
+    """What one learner adds in one round: a tree, its votes, and what finding it took."""
 
     tree: Tree
     votes: np.ndarray  # (nodes, columns): what a row in that leaf adds to the decision function
-    weight: float  # of its vote
-    error: float  # weighted, on all rows
+    weight: float  # of the tree's vote
+    error: float  # of the tree: share of the weight of all rows
     n_assessments: int
     n_reads: int
     n_rows: int
@@ -66,7 +71,7 @@ class Step:
 
 
 class Verdict(NamedTuple):
-    """How a tree does on all rows."""
+    """How well a tree classifies all rows."""
 
     leaves: np.ndarray  # of every row
     wrong: np.ndarray  # bool: the misclassified rows
@@ -75,7 +80,7 @@ class Verdict(NamedTuple):
     error: float  # their share of the weight
 
 
-class Kept(NamedTuple):
+class LearnerState(NamedTuple):
     """What the next rounds of a learner depend on, besides its data and parameters."""
 
     weights: Weights
@@ -108,15 +113,15 @@ class Learner:
         self.previous: Round | None = None
         self.remembered = self.builder.memory()
 
-    def kept(self) -> Kept:
-        """What to go on from; later rounds do not change it."""
+    def state(self) -> LearnerState:
+        """What the next rounds depend on, as a copy that they do not change."""
         margin = None if self.margin is None else self.margin.copy()
         samplers = copy.deepcopy(self.samplers)
-        return Kept(self.weights.copy(), samplers, self.seed, margin, self.previous, self.done, self.n_rescued)
+        return LearnerState(self.weights.copy(), samplers, self.seed, margin, self.previous, self.done, self.n_rescued)
 
-    def go_on(self, kept: Kept) -> None:
-        """Go on from what :meth:`kept` returned."""
-        self.weights, self.samplers, self.seed, self.margin, self.previous, self.done, self.n_rescued = kept
+    def resume(self, state: LearnerState) -> None:
+        """Go on from what :meth:`state` returned."""
+        self.weights, self.samplers, self.seed, self.margin, self.previous, self.done, self.n_rescued = state
 
     @property
     def n_classes(self) -> int:
@@ -125,15 +130,14 @@ class Learner:
 
     def step(self, round_: int) -> Step | None:
         """Train the next tree and renew the weights; None if nothing more can be learned."""
-        draw = combine(self.samplers, self._undrawn(round_))
+        draw = combine(self.samplers, self._whole_draw(round_))
         growth = self._grow(draw)
         verdict = self._judge(growth.tree, draw)
-        sampled = draw.rows is not None or draw.features is not None or draw.weight is not self.weights.values
-        if sampled and self._no_edge(verdict.error, _LEAST_EDGE):
+        if not self._is_whole(draw) and self._no_edge(verdict.error, _LEAST_EDGE):
             # The weights would hardly change, and the same tree be found for ever: this round sees everything.
             self.n_rescued += 1
             n_assessments, n_reads = growth.n_assessments, growth.n_reads
-            draw = replace(self._undrawn(round_), notes=draw.notes | {"rescued": 1.0})
+            draw = replace(self._whole_draw(round_), notes=draw.notes | {"rescued": 1.0})
             growth = self._grow(draw)
             growth.n_assessments += n_assessments
             growth.n_reads += n_reads
@@ -166,8 +170,8 @@ class Learner:
             notes=draw.notes,
         )
 
-    def _undrawn(self, round_: int) -> Draw:
-        """Everything there is to learn from."""
+    def _whole_draw(self, round_: int) -> Draw:
+        """The draw of a round before any sampler: all rows and features."""
         return Draw(
             round=round_,
             data=self.builder.data,
@@ -183,31 +187,39 @@ class Learner:
 
     @property
     def _needs_order(self) -> bool:
+        """Whether a sampler or the search goes by decreasing weight."""
         return bool(self.samplers) or not self.builder.search.by_level
 
+    def _is_whole(self, draw: Draw) -> bool:
+        """Whether no sampler has changed anything."""
+        return draw.rows is None and draw.features is None and draw.weight is self.weights.values
+
     def _grow(self, draw: Draw) -> Growth:
-        order = None
-        if not self.builder.search.by_level:
-            order = draw.selected_order
-        everything = draw.rows is None and draw.features is None and draw.weight is self.weights.values
+        """The tree of what was drawn; memory between rounds is for draws of everything."""
         return self.builder.grow(
-            draw.weight, self.label, rows=draw.rows, features=draw.features, order=order,
-            remembered=self.remembered if everything else None,
-        )  # fmt: skip
+            draw.weight,
+            self.label,
+            rows=draw.rows,
+            features=draw.features,
+            order=None if self.builder.search.by_level else draw.selected_order,
+            remembered=self.remembered if self._is_whole(draw) else None,
+        )
 
     def _judge(self, tree: Tree, draw: Draw) -> Verdict:
+        """How well the tree does on all rows, whatever it was trained on."""
         leaves = tree.train_leaves
         if leaves is None or draw.rows is not None:
             leaves = tree.apply(self.builder.data, n_threads=self.builder.n_threads)
         wrong = np.empty(len(leaves), np.bool_)
-        n_wrong, lost = _judge(leaves, tree.leaf_classes, self.label, self.weights.values, wrong)
+        n_wrong, lost = _mark_wrong(leaves, tree.leaf_classes, self.label, self.weights.values, wrong)
         return Verdict(leaves, wrong, int(n_wrong), int(lost), int(lost) / self.weights.total)
 
     def _no_edge(self, error: float, least: float) -> bool:
+        """Whether a tree of this error is better than chance by less than ``least``."""
         return error >= 1.0 - 1.0 / self.n_classes - least
 
     def _vote_by_class(self, tree: Tree, verdict: Verdict) -> tuple[np.ndarray, float]:
-        """SAMME: every leaf votes for its class with the same weight."""
+        """SAMME: every leaf votes for its class with the same weight. Returns votes of nodes and that weight."""
         k = self.n_classes
         error = min(max(verdict.error, 0.5 / self.weights.n_existing), 1.0 - 1.0 / k)
         weight = self.learning_rate * (math.log((1.0 - error) / error) + math.log(k - 1.0))
@@ -242,10 +254,10 @@ class Learner:
 # ------------------------------------------------------------------------------------------------ the loop
 
 
-class State(NamedTuple):
-    """Everything that the next rounds depend on, and what has been done."""
+class TrainingState(NamedTuple):
+    """What the next rounds of a training depend on, and the rounds that were done."""
 
-    learners: list[Kept]
+    learners: list[LearnerState]
     rounds: list[list[Step | None]]
     seconds: list[float]
     evals: dict[str, list[float]]
@@ -255,7 +267,7 @@ class State(NamedTuple):
 
 @dataclass
 class Training:
-    """A fit in progress: what callbacks see, and what a checkpoint keeps."""
+    """A fit in progress, as callbacks see it and checkpoints keep it."""
 
     learners: list[Learner]
     n_rounds: int
@@ -263,7 +275,7 @@ class Training:
     rounds: list[list[Step | None]] = field(default_factory=list)  # of each learner; None: it has finished before
     seconds: list[float] = field(default_factory=list)
     evals: dict[str, list[float]] = field(default_factory=dict)  # error on each evaluation set after each round
-    best: int | None = None  # number of rounds to keep, if not all
+    best: int | None = None  # number of rounds to keep; None: all
     stopped: bool = False  # by a callback
     in_round: bool = False  # the weights may be those of the next round already
 
@@ -289,6 +301,7 @@ class Training:
             raise failures[0].error
 
     def _boost(self, callbacks: Sequence[Callback]) -> None:
+        """Round after round, callbacks after each."""
         while len(self.rounds) < self.n_rounds and not self.stopped:
             began = time.perf_counter()
             round_ = len(self.rounds)
@@ -304,7 +317,7 @@ class Training:
                 self.stopped |= bool(callback.after_round(self))
 
     def _end(self, callbacks: Sequence[Callback]) -> list[_Failure]:
-        """Tell all callbacks that it is over, whatever becomes of the others."""
+        """Tell all callbacks that the training is over, even if some of them fail."""
         failures = []
         for callback in callbacks:
             try:
@@ -313,10 +326,10 @@ class Training:
                 failures.append(_Failure(type(callback).__name__, error))
         return failures
 
-    def state(self) -> State:
-        """What to go on from, between two rounds; later rounds do not change it."""
-        return State(
-            learners=[learner.kept() for learner in self.learners],
+    def state(self) -> TrainingState:
+        """What to go on from, between two rounds, as a copy that later rounds do not change."""
+        return TrainingState(
+            learners=[learner.state() for learner in self.learners],
             rounds=list(self.rounds),
             seconds=list(self.seconds),
             evals={name: list(errors) for name, errors in self.evals.items()},
@@ -324,16 +337,16 @@ class Training:
             stopped=self.stopped,
         )
 
-    def resume(self, state: State) -> None:
+    def resume(self, state: TrainingState) -> None:
         """Go on from what :meth:`state` returned."""
-        for learner, kept in zip(self.learners, state.learners, strict=True):
-            learner.go_on(kept)
+        for learner, of_learner in zip(self.learners, state.learners, strict=True):
+            learner.resume(of_learner)
         self.rounds, self.seconds, self.evals = state.rounds, state.seconds, state.evals
         self.best, self.stopped = state.best, state.stopped
 
 
 class _Failure(NamedTuple):
-    """A callback that could not cope with the end."""
+    """A callback whose ``after_training`` raised an error."""
 
     name: str
     error: BaseException

@@ -1,7 +1,7 @@
 """AdaBoost's weights: integers that change on as few rows as possible.
 
-Relative to the others it is the same whether the wrong ones grow or the right ones shrink. So sums of them are exact,
-and histograms of a round can be made from those of the round before.
+Relative to each other, weights become the same whether those of the wrong rows grow or those of the right rows shrink.
+Sums of integers are exact, so histograms of a round can be made from those of the round before.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _merge(order, wrong, weight, run_right, run_wrong):
 
 
 class Weights:
-    """The weights of all rows, and the rows in the order of their weights once somebody has asked for it."""
+    """The weights of all rows, and the rows in the order of their weights once that was asked for."""
 
     def __init__(self, weight: np.ndarray, order: np.ndarray | None = None) -> None:
         self.values = weight.copy()
@@ -79,7 +79,7 @@ class Weights:
         self._keep_in_range()
 
     def copy(self) -> Weights:
-        """The same, to be changed without changing this."""
+        """A copy of these weights, to be changed on its own."""
         return Weights(self.values, self.known_order)
 
     @property
@@ -134,6 +134,7 @@ class Weights:
         self.known_order = None
 
     def _keep_in_range(self) -> None:
+        """Multiply all weights by a power of two if their total has left the range."""
         if not _LEAST_TOTAL <= self.total <= _MOST_TOTAL:
             factor = 2.0 ** (_NEW_TOTAL_BITS - self.total.bit_length())
             every_row = np.zeros(len(self.values), np.bool_)

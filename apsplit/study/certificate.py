@@ -11,6 +11,7 @@ chosen or not, and counts in full. With w for chosen weights::
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
@@ -20,20 +21,20 @@ import numpy as np
 class Column(NamedTuple):
     """One feature and its examples by decreasing weight."""
 
-    ranks: np.ndarray  # of the values; missing: n_ranks
+    ranks: np.ndarray  # rank of the value of each example; missing: n_ranks
     n_ranks: int
-    label: np.ndarray  # places of the classes
+    label: np.ndarray  # place of the class of each example
     weight: np.ndarray  # int64, decreasing
     n_classes: int
 
     @property
     def n_bins(self) -> int:
-        """Values, missing being one if it occurs."""
+        """Number of values; missing is one of them if it occurs."""
         return self.n_ranks + int((self.ranks == self.n_ranks).any())
 
 
 class Interval(NamedTuple):
-    """Between which numbers the size of the smallest set lies; they are equal if it is known."""
+    """Two numbers between which the size of the smallest set lies; equal if the size is known."""
 
     least: int
     enough: int
@@ -137,7 +138,8 @@ def _by_program(column: Column, target: int, one_sided: bool, time_limit: float 
     """Solve the program, and check its solution in integers: HiGHS forgives a constraint that is nearly met."""
     from scipy.optimize import Bounds, LinearConstraint, milp
 
-    program = _program(column, target, one_sided)
+    kinds = _Kinds.of(column)
+    program = _program(column, kinds, target, one_sided)
     options: dict[str, Any] = {"mip_rel_gap": 0.0}
     if time_limit is not None:
         options["time_limit"] = time_limit
@@ -155,12 +157,13 @@ def _by_program(column: Column, target: int, one_sided: bool, time_limit: float 
         least = max(least, math.ceil(proven - 1e-6))
     enough = n
     if result.x is not None:
-        enough = _completed(column, program.chosen(result.x), target, one_sided)
+        chosen = kinds.chosen(np.rint(result.x[: len(kinds.rank)]).astype(np.intp))
+        enough = _completed(column, chosen, target, one_sided)
     return Interval(min(least, enough), enough)
 
 
 def _by_one_partition(column: Column, target: int, one_sided: bool) -> int:
-    """What a single way to part the examples demands, at most: a bound for when HiGHS has none yet.
+    """The most that a single way to part the examples demands: a bound for when HiGHS has none yet.
 
     The stumps (a, b) and (b, a) have no mistake in common, so each takes its heaviest.
     """
@@ -184,7 +187,7 @@ def _by_one_partition(column: Column, target: int, one_sided: bool) -> int:
 
 
 def _completed(column: Column, chosen: np.ndarray, target: int, one_sided: bool) -> int:
-    """Size of a set, with as many of the heaviest other examples as it still needs."""
+    """Size of a set of examples, once the heaviest others were added until it is a certificate."""
     others = np.flatnonzero(~chosen)
     low, high = -1, len(others)
     while high - low > 1:
@@ -198,6 +201,32 @@ def _completed(column: Column, chosen: np.ndarray, target: int, one_sided: bool)
     return int(chosen.sum()) + high
 
 
+class _Kinds(NamedTuple):
+    """Examples of one value, one class and one weight are of one kind: which of them are chosen does not matter."""
+
+    rank: np.ndarray
+    label: np.ndarray
+    weight: np.ndarray
+    sizes: np.ndarray  # examples of each kind
+    members: np.ndarray  # examples, kind by kind
+
+    @classmethod
+    def of(cls, column: Column) -> _Kinds:
+        """The kinds of a column, by value, class and decreasing weight."""
+        members = np.lexsort((-column.weight, column.label, column.ranks))
+        sorted_ = np.stack([column.ranks, column.label, column.weight])[:, members]
+        first = np.flatnonzero(np.append(True, (sorted_[:, 1:] != sorted_[:, :-1]).any(axis=0)))
+        rank, label, weight = sorted_[:, first]
+        return cls(rank, label, weight, np.diff(np.append(first, len(members))), members)
+
+    def chosen(self, taken: np.ndarray) -> np.ndarray:
+        """Which examples are chosen when so many of each kind are taken."""
+        place = np.arange(len(self.members)) - np.repeat(np.cumsum(self.sizes) - self.sizes, self.sizes)
+        chosen = np.zeros(len(self.members), np.bool_)
+        chosen[self.members] = place < np.repeat(taken, self.sizes)
+        return chosen
+
+
 class _Program(NamedTuple):
     """Minimise ``cost @ x`` with ``low <= matrix @ x <= high`` and ``0 <= x <= most``.
 
@@ -205,8 +234,8 @@ class _Program(NamedTuple):
 
         x   | how many of each kind ... | weight up to value 0, of class 0, 1, .. | up to value 1 .. | missing |
 
-    A kind is a value, a class and a weight. Sums up to a value keep the matrix sparse: a stump is a row of a few of
-    them, and not of half the examples. Weights are in units of the target.
+    Sums up to a value keep the matrix sparse: a stump is a row of a few of them, and not of half the examples. Weights
+    are in units of the target.
     """
 
     cost: np.ndarray  # 1 for kinds, 0 for sums
@@ -214,80 +243,68 @@ class _Program(NamedTuple):
     matrix: Any  # csr
     low: np.ndarray
     high: np.ndarray
-    first: np.ndarray  # the first example of each kind in `members`
-    members: np.ndarray  # examples by kind
-
-    def chosen(self, x: np.ndarray) -> np.ndarray:
-        """Which examples a solution takes."""
-        taken = np.rint(x[: len(self.first)]).astype(np.intp)
-        place = np.arange(len(self.members)) - np.repeat(self.first, np.diff(np.append(self.first, len(self.members))))
-        chosen = np.zeros(len(self.members), np.bool_)
-        chosen[self.members] = place < np.repeat(taken, np.diff(np.append(self.first, len(self.members))))
-        return chosen
 
 
-def _program(column: Column, target: int, one_sided: bool) -> _Program:
+class _Rows:
+    """Rows of the matrix of a program, added one by one."""
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[int, int, float]] = []  # row, variable, factor
+        self.low: list[float] = []
+        self.high: list[float] = []
+
+    def add(self, low: float, high: float, terms: list[tuple[int, float]]) -> None:
+        """Demand ``low <= sum of factor * variable <= high``, given (variable, factor)."""
+        self.entries += [(len(self.low), variable, factor) for variable, factor in terms]
+        self.low.append(low)
+        self.high.append(high)
+
+
+def _program(column: Column, kinds: _Kinds, target: int, one_sided: bool) -> _Program:
+    """The program of a column: sums are what is chosen, and every stump is wrong on the target."""
     from scipy.sparse import csr_array
 
-    n_classes, n_ranks = column.n_classes, column.n_ranks
-    members = np.lexsort((-column.weight, column.label, column.ranks))
-    kinds = np.stack([column.ranks, column.label, column.weight])[:, members]
-    first = np.flatnonzero(np.append(True, (kinds[:, 1:] != kinds[:, :-1]).any(axis=0)))
-    counts = np.diff(np.append(first, len(members)))
-    kind_rank, kind_class, kind_weight = kinds[:, first]
-    n_kinds = len(first)
+    n_classes, n_ranks, n_kinds = column.n_classes, column.n_ranks, len(kinds.rank)
 
     def sum_of(rank: int, c: int) -> int:
-        """Place of the chosen weight of a class up to a value; rank n_ranks: of the missing."""
+        """The variable of the chosen weight of a class up to a value; rank n_ranks: among the missing."""
         return n_kinds + rank * n_classes + c
 
-    entries: list[tuple[int, int, float]] = []
-    low: list[float] = []
-    high: list[float] = []
+    rows = _Rows()
     for rank in range(n_ranks + 1):
         for c in range(n_classes):  # sum up to here - sum before = what is chosen here
-            row = len(low)
-            entries.append((row, sum_of(rank, c), 1.0))
-            if 0 < rank < n_ranks:
-                entries.append((row, sum_of(rank - 1, c), -1.0))
-            low.append(0.0)
-            high.append(0.0)
-    kind_rows = kind_rank * n_classes + kind_class
+            before = [(sum_of(rank - 1, c), -1.0)] if 0 < rank < n_ranks else []
+            rows.add(0.0, 0.0, [(sum_of(rank, c), 1.0), *before])
     all_of = [int(column.weight[column.label == c].sum()) for c in range(n_classes)]
-
-    def stump(a: int, b: int, value: int | None, missing_left: bool) -> None:
-        """``a`` up to a value (None: nowhere), ``b`` beyond it."""
+    for (a, b), value, missing_left in _stumps(column, one_sided):
         needed = target - (sum(all_of) - all_of[a] - all_of[b])
-        if needed <= 0:
-            return
-        row = len(low)
-        entries.append((row, sum_of(n_ranks - 1, a), 1.0))
-        if value is not None:
-            entries.append((row, sum_of(value, a), -1.0))
-            entries.append((row, sum_of(value, b), 1.0))
-        entries.append((row, sum_of(n_ranks, b if missing_left else a), 1.0))
-        low.append(needed / target)
-        high.append(np.inf)
+        if needed > 0:
+            inner = [] if value is None else [(sum_of(value, a), -1.0), (sum_of(value, b), 1.0)]
+            missing = (sum_of(n_ranks, b if missing_left else a), 1.0)
+            rows.add(needed / target, np.inf, [(sum_of(n_ranks - 1, a), 1.0), *inner, missing])
 
-    has_missing = column.n_bins > n_ranks
-    for a, b in _pairs(n_classes):
-        for value in range(n_ranks - 1):
-            for missing_left in (False, True)[: 1 + has_missing]:
-                stump(a, b, value, missing_left)
-        if has_missing:
-            stump(a, b, n_ranks - 1, False)
-        if one_sided:
-            stump(a, b, None, False)
-    rows, places, values = (np.array(part) for part in zip(*entries, strict=True))
-    rows, places = np.concatenate((rows, kind_rows)), np.concatenate((places, np.arange(n_kinds)))
-    values = np.concatenate((values, -kind_weight / target))
-    n_variables = n_kinds + (n_ranks + 1) * n_classes
+    row, variable, factor = (np.array(part) for part in zip(*rows.entries, strict=True))
+    row = np.concatenate((row, kinds.rank * n_classes + kinds.label))
+    variable = np.concatenate((variable, np.arange(n_kinds)))
+    factor = np.concatenate((factor, -kinds.weight / target))
+    n_sums = (n_ranks + 1) * n_classes
     return _Program(
-        cost=np.concatenate((np.ones(n_kinds), np.zeros(n_variables - n_kinds))),
-        most=np.concatenate((counts, np.full(n_variables - n_kinds, np.inf))),
-        matrix=csr_array((values, (rows, places)), shape=(len(low), n_variables)),
-        low=np.array(low),
-        high=np.array(high),
-        first=first,
-        members=members,
+        cost=np.concatenate((np.ones(n_kinds), np.zeros(n_sums))),
+        most=np.concatenate((kinds.sizes, np.full(n_sums, np.inf))),
+        matrix=csr_array((factor, (row, variable)), shape=(len(rows.low), n_kinds + n_sums)),
+        low=np.array(rows.low),
+        high=np.array(rows.high),
     )
+
+
+def _stumps(column: Column, one_sided: bool) -> Iterator[tuple[tuple[int, int], int | None, bool]]:
+    """(Classes on the left and right, the last value on the left or None, whether the missing go left)."""
+    has_missing = column.n_bins > column.n_ranks
+    for pair in _pairs(column.n_classes):
+        for value in range(column.n_ranks - 1):
+            for missing_left in (False, True)[: 1 + has_missing]:
+                yield pair, value, missing_left
+        if has_missing:
+            yield pair, column.n_ranks - 1, False
+        if one_sided:
+            yield pair, None, False

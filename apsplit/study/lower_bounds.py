@@ -39,7 +39,7 @@ __all__ = ["LowerBound", "exact", "weight_order"]
 
 @dataclass(frozen=True)
 class LowerBound:
-    """What the search for the best stump has to look at, at least.
+    """The least that a search for the best stump has to look at.
 
     Examples
     --------
@@ -57,7 +57,7 @@ class LowerBound:
     counts: np.ndarray  # examples that each of them has to be assessed on
     enough: np.ndarray  # so many are known to suffice; more than counts where a program was not solved
     winner: int | None  # the feature of the best stump; None: nothing can be split
-    error: float  # that of the best stump, as a share of the weight; inf: nothing can be split
+    error: float  # of the best stump, as a share of the weight; inf: nothing can be split
     n_rows: int  # examples: selected rows with weight
     seconds: float
 
@@ -208,10 +208,10 @@ def exact(
 
 
 class _Best(NamedTuple):
-    """The stump that the others have to be compared with."""
+    """The best stump, which all others have to be compared with."""
 
-    place: int | None  # of its feature among the selected ones
-    target: int  # its error as an integer weight (the paper: E*)
+    place: int | None  # of the stump's feature among the selected ones
+    target: int  # error of the stump, as an integer weight (the paper: E*)
 
 
 def _problem(
@@ -238,12 +238,14 @@ def _problem(
 
 
 def _best(problem: Problem) -> _Best:
+    """The best stump of a problem, by the fastest search."""
     outcome, _ = run(problem, "auto")
     place = outcome.winner
     return _Best(place, int(outcome.keys[place]) if place is not None else NO_KEY)
 
 
 def _bound(problem: Problem, best: _Best, counts: np.ndarray, enough: np.ndarray, began: float) -> LowerBound:
+    """The public record of a bound."""
     return LowerBound(
         features=problem.shown_ids,
         counts=counts,
@@ -266,16 +268,14 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
         rules=problem.rules._replace(min_rows=0, min_weight=0),
         slots=problem.slots._replace(repeats=nothing, one_label=nothing),
     )
-    prefixes, found = make_prefixes(problem), Outcome.empty(problem)
+    prefixes = make_prefixes(problem)
     most_bins = int((prefixes.n_ranks + 1).max())
     counts = np.empty(len(problem.features), np.int64)
+    race = _Race(problem.features, problem.columns, problem.slots, problem.rules, prefixes, Outcome.empty(problem))
 
     def work(start: int, stop: int) -> None:
         saved = np.empty((most_bins, len(problem.classes)), np.int64)
-        _rule_out(
-            start, stop, best.target, problem.features, problem.columns, problem.slots, problem.rules, prefixes,
-            saved, new_scratch(problem), found, counts,
-        )  # fmt: skip
+        _rule_out(start, stop, best.target, race, saved, new_scratch(problem), counts)
 
     for_chunks(work, len(counts), problem.n_threads, cost=4.0 * problem.n_existing)
     if best.place is not None:
@@ -283,20 +283,33 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
     return counts
 
 
+class _Race(NamedTuple):
+    """What a search in weight order works on: the problem, the histograms of its prefixes, what was found."""
+
+    features: Any
+    columns: Any
+    slots: Any
+    rules: Any
+    prefixes: Any
+    found: Outcome
+
+
 @inline
 def _copy(source, target, n_rows):
+    """Copy the first rows of a table."""
     for b in range(n_rows):
         for c in range(source.shape[1]):
             target[b, c] = source[b, c]
 
 
 @kernel
-def _rule_out(start, stop, target, features, columns, slots, rules, prefixes, saved, scratch, found, counts):
-    """Bisect for each of ``features[start..stop]``: its lower bound only grows with the examples seen.
+def _rule_out(start, stop, target, race, saved, scratch, counts):
+    """Bisect for each of the features start..stop: its lower bound only grows with the examples seen.
 
     ``low`` examples are too few, ``high`` are enough. What was seen up to ``low`` is kept, so that all steps together
     look at about n examples.
     """
+    features, columns, slots, rules, prefixes, found = race
     n = prefixes.order.size
     for i in range(start, stop):
         bins = prefixes.seen[prefixes.bin_ptr[i] : prefixes.bin_ptr[i + 1]]
@@ -358,7 +371,7 @@ def _columns(problem: Problem, rows: ArrayLike | None, places: Iterable[int]) ->
 
 
 def _shown(found: Iterable[tuple[int, Interval]], n_features: int) -> Iterable[tuple[int, Interval]]:
-    """With a progress bar, if tqdm is installed."""
+    """The intervals that are found, with a progress bar if tqdm is installed."""
     try:
         from tqdm.auto import tqdm
     except ImportError:

@@ -13,10 +13,10 @@ import numpy as np
 if TYPE_CHECKING:
     from apsplit.splits.report import Report
 
-# Colours of Okabe and Ito, which are told apart with every kind of colour vision; grey is for who is out.
-_WINNER = "#0072B2"
-_CHALLENGERS = ("#D55E00", "#009E73", "#CC79A7", "#E69F00")
-_OUT = "#9A9A9A"
+# Colours of Okabe and Ito, which are told apart with every kind of colour vision.
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442")
+_WINNER, _CHALLENGERS = COLOURS[0], COLOURS[1:5]
+_OUT = "#9A9A9A"  # grey, for features that were dropped
 
 _SCORES = {
     "error": "weighted error",
@@ -89,8 +89,8 @@ def plot_dropout(report: Report, ax: Any = None) -> Any:
     --------
     >>> import apsplit
     >>> from sklearn.datasets import load_breast_cancer
-    >>> X, y = load_breast_cancer(return_X_y=True)
-    >>> ax = plot_dropout(apsplit.find_split(X, y, strategy="adaptive").report)
+    >>> report = apsplit.find_split(*load_breast_cancer(return_X_y=True), strategy="adaptive").report
+    >>> ax = plot_dropout(report)
     >>> ax.get_ylabel()
     'features in the race'
     """
@@ -101,10 +101,8 @@ def plot_dropout(report: Report, ax: Any = None) -> Any:
     alive = n_features - np.concatenate(([0], np.arange(1, len(out) + 1), [len(out)]))
     ax.step(100 * shares, alive, where="post", color=_WINNER, linewidth=1.8)
     ax.set(xlabel="examples that a feature was shown (% of the node's)", ylabel="features in the race", ylim=(0, None))
-    ax.set_title(
-        f"{report.strategy}: {len(out):,} of {n_features:,} features dropped before the end", loc="left",
-        fontsize="medium",
-    )  # fmt: skip
+    title = f"{report.strategy}: {len(out):,} of {n_features:,} features dropped before the end"
+    ax.set_title(title, loc="left", fontsize="medium")
     return ax
 
 
@@ -131,7 +129,7 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
     if not models:
         raise ValueError("models must name at least one fitted AdaBoostClassifier")
     ax = _open_axes(ax, (7.0, 4.0))
-    colours = (_WINNER, *_CHALLENGERS)
+    colours = COLOURS[:5]
     for i, (name, model) in enumerate(models.items()):
         rounds = np.arange(1, model.n_estimators_ + 1)
         style = "-" if i < len(colours) else "--"
@@ -145,12 +143,13 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
 def _open_axes(ax: Any, size: tuple[float, float]) -> Any:
     """Axes without a box: the given ones, or those of a new figure."""
     if ax is None:
-        ax = _pyplot().figure(figsize=size, layout="constrained").add_subplot()
+        ax = pyplot().figure(figsize=size, layout="constrained").add_subplot()
     ax.spines[["top", "right"]].set_visible(False)
     return ax
 
 
-def _pyplot() -> Any:
+def pyplot() -> Any:
+    """matplotlib.pyplot, or an ImportError that says how to install it."""
     try:
         import matplotlib.pyplot as plt
     except ImportError as error:
@@ -167,6 +166,7 @@ def _ranking(report: Report) -> np.ndarray:
 
 
 def _title(report: Report, order: np.ndarray, max_features: int) -> str:
+    """What a search assessed, and which features the picture leaves out."""
     lines = [
         f"{report.strategy}: {report.n_assessments:,} assessments, "
         f"{report.n_assessments / report.n_exhaustive:.1%} of exhaustive search"
@@ -183,10 +183,12 @@ def _title(report: Report, order: np.ndarray, max_features: int) -> str:
 
 
 def _colour(rank: int) -> str:
-    return (_WINNER, *_CHALLENGERS)[rank] if rank <= len(_CHALLENGERS) else _OUT
+    """The colour of the winner (rank 0) and of those who came after it."""
+    return COLOURS[rank] if rank <= len(_CHALLENGERS) else _OUT
 
 
-def _short(name: str, length: int = 28) -> str:
+def shortened(name: str, length: int = 28) -> str:
+    """A name, cut if it is long."""
     return name if len(name) <= length else name[: length - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -194,6 +196,7 @@ def _short(name: str, length: int = 28) -> str:
 
 
 def _draw_race(report: Report, places: np.ndarray, ax: Any) -> None:
+    """The bounds of features against the examples that they were shown."""
     paths = _paths(report, places)
     left = _left_end(paths)
     bottom, top = _vertical_range(paths, left)
@@ -252,7 +255,7 @@ def _visible(path: np.ndarray, name: str, left: float) -> np.ndarray:
 
 def _label(report: Report, place: int, rank: int) -> str:
     """What the legend says of a feature; what begins with _ is left out of it."""
-    name, assessed = _short(report.feature_names[place]), report.assessed[place]
+    name, assessed = shortened(report.feature_names[place]), report.assessed[place]
     if rank == 0:
         return f"{name}: wins with {report.lower[place]:.4g}"
     if rank > len(_CHALLENGERS):
@@ -263,6 +266,7 @@ def _label(report: Report, place: int, rank: int) -> str:
 
 
 def _draw_path(path: np.ndarray, rank: int, label: str, leap: float, ax: Any) -> None:
+    """Lower and upper bound of one feature, and its end."""
     colour, above = _colour(rank), 4.0 - min(rank, 2)
     width = 2.4 if rank == 0 else 1.5 if rank <= len(_CHALLENGERS) else 0.8
     share, lower = path["share"], path["lower"]
@@ -331,14 +335,13 @@ def _draw_intervals(report: Report, places: np.ndarray, ax: Any) -> None:
     ax.scatter(upper, range(len(places)), s=[80] + [36] * (len(places) - 1), color=colours, zorder=3)
     for row, remark in enumerate(remarks):  # beside the dot, where there is room
         if remark:
-            side = 1 if upper[row] < 0.5 * (left + right) else -1
-            ax.annotate(
-                f"{upper[row]:.4g} {remark}", (upper[row], row), (10 * side, 0), textcoords="offset points",
-                color=colours[row], ha="left" if side > 0 else "right", va="center", fontsize="small",
-            )  # fmt: skip
+            side, align = (10, "left") if upper[row] < 0.5 * (left + right) else (-10, "right")
+            style = {"color": colours[row], "ha": align, "va": "center", "fontsize": "small"}
+            text = f"{upper[row]:.4g} {remark}"
+            ax.annotate(text, (upper[row], row), (side, 0), textcoords="offset points", **style)
     ax.set_xlim(left, right)
     ax.set_ylim(len(places) - 0.4, -0.6)
-    ax.set_yticks(range(len(places)), [_short(report.feature_names[place]) for place in places])
+    ax.set_yticks(range(len(places)), [shortened(report.feature_names[place]) for place in places])
     ax.tick_params(axis="y", length=0)
     bars = " (dot: best split found, bar: what might still be better)" if np.any(lower < upper) else ""
     ax.set_xlabel(_SCORES[report.criterion] + bars)

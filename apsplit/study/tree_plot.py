@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from apsplit.study.plotting import _pyplot, _short
+from apsplit.study.plotting import COLOURS, pyplot, shortened
 
 if TYPE_CHECKING:
     from apsplit.trees.tree import Tree
 
-# Colours of Okabe and Ito, which are told apart with every kind of colour vision. With more classes they repeat: the
-# class is written in the leaf too.
-_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442")
 _EDGE, _REMARK = "#C4C4C4", "#6B6B6B"
 
 # Inches, in a figure of our own; on given axes all is scaled together.
@@ -52,45 +49,42 @@ def plot_tree(tree: Tree, ax: Any = None, max_depth: int | None = None) -> Any:
 
     Examples
     --------
-    >>> from apsplit.trees.tree import Tree
-    >>> tree = Tree(
-    ...     feature=[1, -1, -1], threshold=[2.5, 0, 0], missing_left=[True, False, False],
-    ...     left=[1, -1, -1], right=[2, -1, -1], value=[[0.5, 0.5], [0.875, 0.125], [0, 1]],
-    ...     gain=[0.25, 0, 0], cover=[1.0, 0.5, 0.5], n_features=2, classes=["no", "yes"])
-    >>> ax = tree.plot()  # the same as plot_tree(tree)
+    >>> import apsplit
+    >>> model = apsplit.DecisionTreeClassifier().fit([[1.0], [2.0], [4.0], [5.0]], ["no", "no", "yes", "yes"])
+    >>> ax = model.tree_.plot()  # the same as plot_tree(model.tree_)
     >>> [text.get_text() for text in ax.texts if "%" in text.get_text()]
-    ['no: 87.5%', 'cover 50%', 'yes: 100%', 'cover 50%']
+    ['no: 100%', 'cover 50%', 'yes: 100%', 'cover 50%']
     """
-    pyplot = _pyplot()
-    layout = _lay_out(tree, tree.cut_at(max_depth))
+    plt = pyplot()  # before anything of matplotlib is needed
+    boxes = _lay_out(tree, tree.cut_at(max_depth))
     if ax is None:
-        ax = pyplot.figure(figsize=layout.size).add_axes((0.0, 0.0, 1.0, 1.0))
-    scale = _set_up(ax, *layout.size)
-    for node, label in layout.labels.items():
-        _draw_box(ax, layout, node, _colour(tree, node) if tree.is_leaf[node] else "white", scale)
-        _write(ax, layout.left[node] + _PADDING, layout.y[node], label, _FONT * scale, "black")
-        if node in layout.remarks:
-            _write(ax, layout.right[node] + _PADDING, layout.y[node], layout.remarks[node], _REMARK_FONT * scale)
+        ax = plt.figure(figsize=boxes.size).add_axes((0.0, 0.0, 1.0, 1.0))
+    scale = _set_up(ax, *boxes.size)
+    for node, label in boxes.labels.items():
+        _draw_box(ax, boxes, node, _colour(tree, node) if tree.is_leaf[node] else "white", scale)
+        _write(ax, boxes.left[node] + _PADDING, boxes.y[node], label, _FONT * scale, "black")
+        if node in boxes.remarks:
+            _write(ax, boxes.right[node] + _PADDING, boxes.y[node], boxes.remarks[node], _REMARK_FONT * scale)
         else:
-            _draw_edges(ax, tree, layout, node, scale)
+            _draw_edges(ax, tree, boxes, node, scale)
     return ax
 
 
 # ------------------------------------------------------------------------------------------------------- layout
 
 
-class _Layout(NamedTuple):
-    """Where the box of each node is, in inches."""
+class _Boxes(NamedTuple):
+    """The boxes of nodes: what is written in and beside them, and where they are, in inches."""
 
-    labels: dict[int, str]  # of all nodes that are drawn
-    remarks: dict[int, str]  # beside those that end a branch
-    left: np.ndarray
+    labels: dict[int, str]  # text in the box of each node that is drawn
+    remarks: dict[int, str]  # text beside the box of each node that ends a branch
+    left: np.ndarray  # per node: left end of its box
     right: np.ndarray
-    y: np.ndarray
-    size: tuple[float, float]
+    y: np.ndarray  # per node: the middle of its box
+    size: tuple[float, float]  # width and height of the picture
 
 
-def _lay_out(tree: Tree, ends: np.ndarray) -> _Layout:
+def _lay_out(tree: Tree, ends: np.ndarray) -> _Boxes:
     """A column of boxes for every depth, in which all boxes have the width of the longest text."""
     shown = _shown(tree, ends)
     labels = {node: _end_label(tree, node) if ends[node] else _condition(tree, node) for node in shown}
@@ -103,7 +97,7 @@ def _lay_out(tree: Tree, ends: np.ndarray) -> _Layout:
     right = left + width[column]
     end = max(right[node] + _PADDING + _length(remark, _REMARK_FONT) for node, remark in remarks.items())
     size = end + 2 * _MARGIN, _ROW * len(remarks) + 2 * _MARGIN
-    return _Layout(labels, remarks, left, right, _heights(tree, shown, ends), size)
+    return _Boxes(labels, remarks, left, right, _heights(tree, shown, ends), size)
 
 
 def _shown(tree: Tree, ends: np.ndarray) -> list[int]:
@@ -149,16 +143,18 @@ def _set_up(ax: Any, width: float, height: float) -> float:
 
 
 def _literal(text: object) -> str:
-    """A name as it is: dollars would make a formula of it."""
-    return _short(str(text)).replace("$", r"\$")
+    """A name, with dollars that matplotlib does not take for those of a formula."""
+    return shortened(str(text)).replace("$", r"\$")
 
 
 def _condition(tree: Tree, node: int) -> str:
+    """What is asked in a node."""
     name, threshold = _literal(tree.name_of(node)), tree.threshold[node]
     return f"{name} is present" if threshold == np.inf else f"{name} \N{LESS-THAN OR EQUAL TO} {threshold:.4g}"
 
 
 def _end_label(tree: Tree, node: int) -> str:
+    """What is written in the last box of a branch: the answer of a leaf, or how many leaves are not drawn."""
     if not tree.is_leaf[node]:
         return f"\N{HORIZONTAL ELLIPSIS} {tree.leaves_below[node]} leaves"
     if tree.classes is None:
@@ -168,6 +164,7 @@ def _end_label(tree: Tree, node: int) -> str:
 
 
 def _cover(tree: Tree, node: int) -> str:
+    """How much weight ends in a node."""
     return f"cover {tree.cover[node]:.4g}" if tree.classes is None else f"cover {100 * tree.cover[node]:.3g}%"
 
 
@@ -175,34 +172,35 @@ def _cover(tree: Tree, node: int) -> str:
 
 
 def _colour(tree: Tree, node: int) -> Any:
-    """Of a leaf: that of its class or sign, mixed with white."""
+    """The colour of a leaf: that of its class or sign, mixed with white. With many classes colours repeat."""
     from matplotlib.colors import to_rgb
 
     value = tree.value[node]
     if tree.classes is None:
         place, strength = int(value > 0), abs(value) / (np.abs(tree.value[tree.is_leaf]).max() or 1.0)
     else:
-        place, strength = int(value.argmax()) % len(_COLOURS), value.max() ** 2
-    return tuple(1.0 - (0.1 + 0.55 * strength) * (1.0 - np.array(to_rgb(_COLOURS[place]))))
+        place, strength = int(value.argmax()) % len(COLOURS), value.max() ** 2
+    return tuple(1.0 - (0.1 + 0.55 * strength) * (1.0 - np.array(to_rgb(COLOURS[place]))))
 
 
-def _draw_box(ax: Any, layout: _Layout, node: int, colour: Any, scale: float) -> None:
+def _draw_box(ax: Any, boxes: _Boxes, node: int, colour: Any, scale: float) -> None:
+    """The box of a node."""
     from matplotlib.patches import FancyBboxPatch
 
-    corner, width = (layout.left[node], layout.y[node] - _BOX / 2), layout.right[node] - layout.left[node]
+    corner, width = (boxes.left[node], boxes.y[node] - _BOX / 2), boxes.right[node] - boxes.left[node]
     box = FancyBboxPatch(corner, width, _BOX, "round,pad=0,rounding_size=0.06", facecolor=colour, zorder=2)
     box.set(edgecolor="#7A7A7A", linewidth=0.8 * scale)
     ax.add_patch(box)
 
 
-def _draw_edges(ax: Any, tree: Tree, layout: _Layout, node: int, scale: float) -> None:
-    """To both children, with the answer that leads there."""
-    x, y = layout.right[node] + _BEND, layout.y
+def _draw_edges(ax: Any, tree: Tree, boxes: _Boxes, node: int, scale: float) -> None:
+    """Edges from a node to its children, with the answers that lead there."""
+    x, y = boxes.right[node] + _BEND, boxes.y
     for child, answer in ((int(tree.left[node]), "yes"), (int(tree.right[node]), "no")):
         if (answer == "yes") == tree.missing_left[node]:
             answer += ", missing"
         thickness = max(0.01, _WIDEST * tree.cover[child] / (tree.cover[0] or 1.0))
-        path = [layout.right[node], x, x, layout.left[child]], [y[node], y[node], y[child], y[child]]
+        path = [boxes.right[node], x, x, boxes.left[child]], [y[node], y[node], y[child], y[child]]
         ax.plot(*path, color=_EDGE, linewidth=72 * thickness * scale, solid_joinstyle="round", zorder=1)
         above = y[child] + thickness / 2 + 0.01
         _write(ax, x + 0.06, above, answer, _REMARK_FONT * scale, va="bottom")

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from apsplit.testing.partitions import BruteForceSplit, partitions_of, read_indices, selected_columns
+from apsplit.testing.partitions import BruteForceSplit, fixed_point, partitions_of, read_indices, selected_columns
 
 __all__ = ["all_candidates", "brute_force_split", "integer_weights"]
 
@@ -39,23 +39,12 @@ def integer_weights(w: ArrayLike) -> NDArray[np.int64]:
     n = int((weights > 0).sum())
     if n == 0:
         raise ValueError("sample_weight must be positive for at least one of the selected rows")
-    _, exponent = math.frexp(weights.max())
-    shift = 61 - (n - 1).bit_length() - exponent
-    # Python's round() is rint: to the nearest, halves to even, and exact for any float.
-    fixed = [max(1, round(math.ldexp(v, shift))) if v > 0 else 0 for v in weights.tolist()]
-    return np.array(fixed, dtype=np.int64)
+    fixed, _ = fixed_point(weights, n)
+    return np.where(weights > 0, np.maximum(fixed, 1), 0)
 
 
 def brute_force_split(
-    X: Any,
-    y: ArrayLike,
-    sample_weight: ArrayLike | None = None,
-    *,
-    criterion: str = "error",
-    rows: ArrayLike | None = None,
-    features: ArrayLike | None = None,
-    min_samples_leaf: int = 1,
-    min_weight_leaf: float = 0.0,
+    X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None, **options: Any
 ) -> BruteForceSplit | None:
     """The best split, by trying all of them; the arguments are those of :func:`all_candidates`.
 
@@ -73,16 +62,7 @@ def brute_force_split(
     >>> print(split.feature, split.threshold, split.missing_left, split.left_value, split.right_value, split.score)
     1 2.5 False no yes 0.0
     """
-    candidates = all_candidates(
-        X,
-        y,
-        sample_weight,
-        criterion=criterion,
-        rows=rows,
-        features=features,
-        min_samples_leaf=min_samples_leaf,
-        min_weight_leaf=min_weight_leaf,
-    )
+    candidates = all_candidates(X, y, sample_weight, **options)
     return min(candidates, key=lambda candidate: candidate.key, default=None)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from apsplit.testing.partitions import BruteForceSplit, partitions_of, read_indices, selected_columns
+from apsplit.testing.partitions import BruteForceSplit, fixed_point, partitions_of, read_indices, selected_columns
 
 __all__ = [
     "BruteForceNode",
@@ -65,25 +65,18 @@ def integer_gradients(grad: ArrayLike, hess: ArrayLike | None = None) -> Integer
         raise ValueError("grad must be one-dimensional and finite")
     if h.shape != g.shape or not np.isfinite(h).all() or (h < 0).any():
         raise ValueError("hess must be finite, not negative, and have one entry for each of grad")
-    G, g_shift = _fixed_point(g.tolist())
-    H, h_shift = _fixed_point(h.tolist())
-    return IntegerGradients(np.array(G, np.int64), np.maximum(np.array(H, np.int64), 1), g_shift, h_shift)
-
-
-def _fixed_point(values: list[float]) -> tuple[list[int], int]:
-    _, exponent = math.frexp(max(map(abs, values), default=0.0))
-    shift = 61 - max(len(values) - 1, 0).bit_length() - exponent
-    return [round(math.ldexp(v, shift)) for v in values], shift  # round() is rint, and exact for any float
+    (G, g_shift), (H, h_shift) = fixed_point(g, len(g)), fixed_point(h, len(h))
+    return IntegerGradients(G, np.maximum(H, 1), g_shift, h_shift)
 
 
 @dataclass(frozen=True)
 class _Penalties:
     """What stands between gradient sums and leaf weights, and least sizes of leaves."""
 
-    reg_lambda: float
-    reg_alpha: float
-    min_child_weight: float
-    max_delta_step: float
+    reg_lambda: float = 1.0
+    reg_alpha: float = 0.0
+    min_child_weight: float = 1.0
+    max_delta_step: float = 0.0
     min_samples_leaf: int = 1
 
     def step(self, g: float, h: float) -> tuple[float, float, float]:
@@ -101,6 +94,7 @@ class _Penalties:
         return size * (2.0 * T - D * size) if self.max_delta_step > 0.0 else T * T / D
 
     def weight(self, g: float, h: float) -> float:
+        """The weight of one leaf."""
         size = self.step(g, h)[2]
         return -size if g > 0.0 else size
 
@@ -133,30 +127,23 @@ def all_gradient_candidates(
     grad: ArrayLike,
     hess: ArrayLike | None = None,
     *,
-    reg_lambda: float = 1.0,
-    reg_alpha: float = 0.0,
-    min_child_weight: float = 1.0,
-    max_delta_step: float = 0.0,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
+    **penalties: Any,
 ) -> list[BruteForceSplit]:
     """Every split by gradients that could be chosen, in tie order.
 
     Parameters
     ----------
-    X : ndarray of shape (n_rows, n_features), scipy sparse matrix, pandas or polars DataFrame
-        Numbers or booleans; NaN is missing, what a sparse matrix does not store is 0. Made dense here.
+    X, rows, features
+        See :func:`all_candidates`.
     grad : array-like of shape (n_rows,)
     hess : array-like of shape (n_rows,), optional
         Not negative. Default: all 1. A row of zero hessian exists all the same.
-    reg_lambda, reg_alpha : float
-        Squared and absolute penalty of leaf weights.
-    min_child_weight : float
-        Least sum of hessians on either side (at least one row in any case).
-    max_delta_step : float
-        Largest leaf weight; 0: no limit.
-    rows, features : array-like, optional
-        Indices or a boolean mask. A row named twice counts twice; a feature named twice counts once.
+    **penalties
+        ``reg_lambda=1.0`` and ``reg_alpha=0.0``, squared and absolute penalty of leaf weights;
+        ``min_child_weight=1.0``, least sum of hessians on either side; ``max_delta_step=0.0``, largest leaf weight
+        (0: no limit); ``min_samples_leaf=1``, least number of rows on either side; a row selected twice counts twice.
 
     Returns
     -------
@@ -176,14 +163,14 @@ def all_gradient_candidates(
     3.0 True 0.6666666666666666 1.8333333333333333
     """
     selected, fixed = _select(X, grad, hess, rows)
-    penalties = _Penalties(reg_lambda, reg_alpha, min_child_weight, max_delta_step)
-    return _candidates(selected_columns(X, selected, features), np.arange(len(selected)), fixed, penalties)
+    columns = selected_columns(X, selected, features)
+    return _candidates(columns, np.arange(len(selected)), fixed, _Penalties(**penalties))
 
 
 def _select(
     X: Any, grad: ArrayLike, hess: ArrayLike | None, rows: ArrayLike | None
 ) -> tuple[NDArray[np.intp], IntegerGradients]:
-    """The selected rows and their integers."""
+    """The selected rows, and their gradients and hessians in fixed point."""
     n_rows = np.shape(X)[0]
     g = np.asarray(grad)
     h = np.ones(n_rows) if hess is None else np.asarray(hess)
@@ -233,20 +220,16 @@ def brute_force_gradient_tree(
     max_depth: int | None = 6,
     max_leaves: int | None = None,
     grow_policy: str = "depthwise",
-    reg_lambda: float = 1.0,
-    reg_alpha: float = 0.0,
-    min_child_weight: float = 1.0,
-    max_delta_step: float = 0.0,
     min_split_gain: float = 0.0,
-    min_samples_leaf: int = 1,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
+    **penalties: Any,
 ) -> list[BruteForceNode]:
     """A whole tree of brute-force splits, all sums of the integers that the root was given.
 
     Parameters
     ----------
-    X, grad, hess, reg_lambda, reg_alpha, min_child_weight, max_delta_step, rows, features
+    X, grad, hess, rows, features, **penalties
         See :func:`all_gradient_candidates`.
     max_depth, max_leaves : int, optional
         Limits of the tree; None: no limit.
@@ -254,8 +237,6 @@ def brute_force_gradient_tree(
         Which leaf is split next: the first one, or the one of the largest gain (the first of these).
     min_split_gain : float
         A leaf is split only if more than this is gained.
-    min_samples_leaf : int
-        Least number of rows in a leaf; a row selected twice counts twice.
 
     Returns
     -------
@@ -279,16 +260,17 @@ def brute_force_gradient_tree(
         raise ValueError(f"grow_policy must be 'depthwise' or 'lossguide', not {grow_policy!r}")
     selected, fixed = _select(X, grad, hess, rows)
     columns = selected_columns(X, selected, features)
-    penalties = _Penalties(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_samples_leaf)
+    rules = _Penalties(**penalties)
     nodes: list[BruteForceNode] = []
     waiting: list[tuple[float, int, BruteForceSplit]] = []  # leaves worth splitting: the next one on top
 
     def add(places: NDArray[np.intp], depth: int) -> None:
+        """A new leaf, and its best split if that is worth it."""
         g, h = fixed.sums(places)
-        nodes.append(BruteForceNode(places, depth, penalties.weight(g, h), h))
+        nodes.append(BruteForceNode(places, depth, rules.weight(g, h), h))
         if depth == max_depth:
             return
-        candidates = _candidates(columns, places, fixed, penalties)
+        candidates = _candidates(columns, places, fixed, rules)
         best = max(candidates, key=lambda candidate: candidate.key, default=None)
         if best is not None and best.improvement > min_split_gain:
             rank = -best.improvement if grow_policy == "lossguide" else 0.0

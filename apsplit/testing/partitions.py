@@ -1,7 +1,8 @@
-"""What every oracle tries: the ways to part the selected rows of one column in two."""
+"""What every oracle stands on: numbers in fixed point, and the ways to part the selected rows of a column in two."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["BruteForceSplit", "partitions_of", "read_indices", "selected_columns"]
+__all__ = ["BruteForceSplit", "fixed_point", "partitions_of", "read_indices", "selected_columns"]
 
 
 @dataclass(frozen=True)
@@ -22,10 +23,18 @@ class BruteForceSplit:
     missing_left: bool  # where NaN goes; no NaN in the node: the heavier side
     polarity: int  # error and two classes: +1 if right_value is the larger label, else -1; otherwise 0
     left_value: Any  # label predicted on the left; gradients: leaf weight
-    right_value: Any  # the same on the right
+    right_value: Any  # label predicted on the right; gradients: leaf weight
     score: float  # key as a share of the node's weight, lower is better; gradients: the gain, higher is better
     improvement: float  # the node's own impurity minus score; gradients: the gain
     key: int | float  # what candidates are compared by: an int for error, otherwise a float
+
+
+def fixed_point(values: NDArray[np.float64], n: int) -> tuple[NDArray[np.int64], int]:
+    """``rint(v * 2**shift)`` of each value, and the shift: 61 - ceil(log2(n)) - e, where ``max(abs(v)) < 2**e``."""
+    _, exponent = math.frexp(np.abs(values).max(initial=0.0))
+    shift = 61 - max(n - 1, 0).bit_length() - exponent
+    integers = [round(math.ldexp(v, shift)) for v in values.tolist()]  # round() is rint, and exact for any float
+    return np.array(integers, np.int64), shift
 
 
 def selected_columns(X: Any, rows: NDArray[np.intp], features: ArrayLike | None) -> list[tuple[int, NDArray[Any]]]:

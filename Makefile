@@ -14,7 +14,7 @@ FLOORS_READY := $(FLOORS)/.ready
 finished_in = $(shell test -x $(1)/bin/python && cat $(1)/.ready 2>/dev/null)
 STALE := $(foreach venv,$(VENV) $(FLOORS),$(if $(filter-out "$(CURDIR)","$(call finished_in,$(venv))"),$(venv)/.ready))
 
-# $(call ensure_venv,folder): keep a folder whose interpreter and pip work, make anything else anew
+# $(call ensure_venv,folder): keep a folder whose interpreter and pip work, make anything else again
 ensure_venv = $(1)/bin/python -c 'import sys, pip; assert sys.version_info >= (3, 11)' 2>/dev/null \
 	|| $(PYTHON) -m venv --clear $(1)
 

@@ -49,18 +49,18 @@ def _example(kind: str) -> Any:
 
 
 def _wide(X: Any) -> Any:
-    """Enough columns for a race, and for two threads."""
+    """An X with enough columns for two threads."""
     return hstack([csr_matrix(X)] * 50).tocsr() if issparse(X) else np.tile(X, (1, 50))
 
 
 def _long(X: Any) -> Any:
-    """Enough rows for a node that all threads settle together."""
+    """An X with enough rows for a node that all threads search together."""
     n_times = 1 + LARGE_NODE // X.shape[0]
     return vstack([csr_matrix(X)] * n_times).tocsr() if issparse(X) else np.tile(X, (n_times, 1))
 
 
 def _find_splits(X: Any, data: apsplit.Dataset) -> None:
-    """Every search and criterion, two and three classes, with and without weights and selections."""
+    """Run every search and criterion on two and three classes, with and without weights and selections."""
     n_rows = data.shape[0]
     y = np.arange(n_rows) % 3
     weight = np.linspace(1.0, 2.0, n_rows)
@@ -81,7 +81,7 @@ def _find_splits(X: Any, data: apsplit.Dataset) -> None:
 
 
 def _boost(X: Any, data: apsplit.Dataset) -> None:
-    """Every kind of boosting, with and without a memory."""
+    """Run every kind of boosting, with and without memory between rounds."""
     n_rows = data.shape[0]
     y, weight = np.arange(n_rows) % 3, np.exp(-3.0 * np.linspace(0.0, 1.0, n_rows))
     wide = _wide(X)
@@ -95,7 +95,7 @@ def _boost(X: Any, data: apsplit.Dataset) -> None:
 
 
 def _grow_gradients(X: Any, data: apsplit.Dataset) -> None:
-    """Gradient trees on sorted columns and on bins, of one or two threads."""
+    """Grow gradient trees on sorted columns and on bins, with one and two threads."""
     long = _long(X)
     for table in (data, apsplit.Dataset(_wide(X), max_bins=16), apsplit.Dataset(long, max_bins=16)):
         n_rows = table.shape[0]
@@ -110,7 +110,7 @@ def _grow_gradients(X: Any, data: apsplit.Dataset) -> None:
 
 
 def _warm_up_kind(kind: str) -> None:
-    """Whatever can be done with this kind of X."""
+    """Do all that can be done with one kind of X."""
     X = _example(kind)
     apsplit.Dataset(X)
     data = apsplit.Dataset(X, max_bins=16)
@@ -120,7 +120,7 @@ def _warm_up_kind(kind: str) -> None:
 
 
 def _warm_up_host(host: str) -> None:
-    """What trains models of another library, if that is installed."""
+    """Train models of another library, if it is installed."""
     try:
         import_module(host)
         warm_up = import_module(f"apsplit.integrations.{host}._warm_up").warm_up

@@ -2,7 +2,7 @@
 
 What wins is defined in two steps, and both are checked. Weights become integers (at most 2^61 in all); their sums are
 exact. "error" compares the sums themselves. The other criteria compare one float64 function of the sums, documented in
-:mod:`apsplit.splits.criterion`, computed here anew in the same order of operations; and since a function could be
+:mod:`apsplit.splits.criterion`, computed here once more, in the same order of operations; and since a function could be
 computed faithfully and still be a bad one, its winner must also be the best in truth, but for the rounding of that
 function (:func:`check_truth`, by fractions or 60 decimal digits).
 """

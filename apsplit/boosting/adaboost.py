@@ -234,12 +234,11 @@ class AdaBoostClassifier(TreeEstimator):
         classes = np.arange(2) if one_against_rest else self.classes_
         builder = self._builder(data, classes, criterion)
         samplers = check_samplers(self.sampler)
-        uses_margin = any(sampler.uses_margin for sampler in samplers)
         labels = [label]
         if one_against_rest:
             labels = [(label == k).astype(np.uint8) for k in range(len(self.classes_))]
         return [
-            Learner(builder, each, Weights(weight), rate, real, copy.deepcopy(samplers), [seed, k], uses_margin)
+            Learner(builder, each, Weights(weight), rate, real, copy.deepcopy(samplers), [seed, k])
             for k, each in enumerate(labels)
         ]
 

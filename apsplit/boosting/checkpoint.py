@@ -50,6 +50,7 @@ def _floats(name: str, values: Any) -> np.ndarray:
 
 
 def _learner_entry(state: LearnerState, begun: Sequence[str]) -> dict[str, Any]:
+    """The state of a learner; ``begun``: what its samplers were at the beginning."""
     previous = None
     if state.previous is not None:
         features, chosen, edge = state.previous
@@ -72,6 +73,7 @@ def _learner_entry(state: LearnerState, begun: Sequence[str]) -> dict[str, Any]:
 
 
 def _sampler_entry(sampler: Sampler, begun: str) -> dict[str, Any]:
+    """What a sampler has learned, if it says so; ``begun``: what it was at the beginning."""
     state = sampler.state()
     if state is None and described(sampler, everything=True) != begun:
         raise ValueError(
@@ -140,6 +142,7 @@ def read_checkpoint(path: Path, print_: str, training: Training) -> TrainingStat
 
 
 def _read_learner(entry: Entry, learner: Learner) -> LearnerState:
+    """The state of a learner that has not begun."""
     margin = entry["margin"].or_none()
     if (margin is None) != (learner.margin is None):
         raise ValueError("margin must be there if, and only if, a sampler uses it")
@@ -166,6 +169,7 @@ def _read_learner(entry: Entry, learner: Learner) -> LearnerState:
 
 
 def _read_weights(entry: Entry, initial: np.ndarray) -> Weights:
+    """The weights of a learner, if they can come from the initial ones."""
     values = entry["weights"].array("<i8", len(initial), low=0, high=2**60)
     if ((values > 0) != (initial > 0)).any():
         raise ValueError("weights must be positive where they were so at the beginning, and only there")
@@ -195,6 +199,7 @@ def _restored(sampler: Sampler, entry: Entry) -> Sampler:
 
 
 def _read_rounds(entry: Entry, n_rounds: int, learners: list[Learner]) -> list[list[Step | None]]:
+    """The steps of all rounds, None where a learner had finished."""
     builder, n_learners = learners[0].builder, len(learners)
     n_features, n_classes = builder.data.shape[1], len(builder.classes)
     in_round = entry["round"].array("<i8", None, low=0, high=n_rounds - 1)
@@ -217,6 +222,7 @@ def _read_rounds(entry: Entry, n_rounds: int, learners: list[Learner]) -> list[l
 
 
 def _read_notes(entry: Entry, n_steps: int) -> list[dict[str, float]]:
+    """What samplers have noted, step by step."""
     notes: list[dict[str, float]] = [{} for _ in range(n_steps)]
     for name in entry.names():
         steps = entry[name]["step"].array("<i8", None, low=0, high=n_steps - 1)

@@ -103,13 +103,12 @@ class Learner:
     real: bool  # confidence-rated votes
     samplers: list[Sampler]
     seed: list[int]
-    uses_margin: bool = False
     done: bool = False
     n_rescued: int = 0  # rounds that were trained once more, without samplers
 
     def __post_init__(self) -> None:
         self.initial = self.weights.values.copy()
-        self.margin = np.zeros(len(self.label)) if self.uses_margin else None
+        self.margin = np.zeros(len(self.label)) if any(each.uses_margin for each in self.samplers) else None
         self.previous: Round | None = None
         self.remembered = self.builder.memory()
 

@@ -1,4 +1,4 @@
-"""What a sampler gets and gives: a Draw."""
+"""A Draw, which is what samplers get and give: what a round knows, and what it is trained on."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ MAX_SAMPLE = 2**32  # as many as a Dataset may have rows
 
 
 class Round(NamedTuple):
-    """What became of a round."""
+    """The outcome of a round, for samplers that learn."""
 
-    features: np.ndarray | None  # those that were offered; None: all
-    chosen: np.ndarray  # those that the tree's splits use
+    features: np.ndarray | None  # features that were offered to the tree; None: all
+    chosen: np.ndarray  # features that the tree's splits use
     edge: float  # 1 - 2 error on all rows; for K classes 1 - error K / (K - 1)
 
 
@@ -82,21 +82,21 @@ class Draw:
         return np.arange(self.data.shape[1], dtype=np.intp) if self.features is None else self.features
 
     def with_rows(self, rows: np.ndarray, **notes: float) -> Draw:
-        """Only these of the selected rows, given in any order, each once; all of them change nothing."""
+        """The draw with some of its selected rows only, given in any order, each once; all rows change nothing."""
         notes = self.notes | {"kept_rows": len(rows)} | notes
         if len(rows) == len(self.order if self.rows is None else self.rows):
             return replace(self, notes=notes)
         return replace(self, rows=np.flatnonzero(mask_of(rows, len(self.weight))), notes=notes)
 
     def with_features(self, features: np.ndarray, **notes: float) -> Draw:
-        """Only these of the selected features, given in any order, each once; all of them change nothing."""
+        """The draw with some of its selected features only, in any order, each once; all features change nothing."""
         notes = self.notes | {"kept_features": len(features)} | notes
         if len(features) == len(self.selected_features):
             return replace(self, notes=notes)
         return replace(self, features=np.sort(features), notes=notes)
 
     def with_weights(self, rows: np.ndarray, weight: np.ndarray, **notes: float) -> Draw:
-        """Only these of the selected rows, with these weights. No other row exists any more; the order is made anew."""
+        """The draw with some of its selected rows and new weights of them; no other row exists any more."""
         spread = np.zeros_like(self.weight)
         spread[rows] = weight
         order = rows[np.lexsort((rows, -weight))]
@@ -122,7 +122,7 @@ class Sampler(ABC):
         """The draw, narrowed."""
 
     def state(self) -> Any:
-        """What it has learned from earlier rounds, for a checkpoint; None: nothing.
+        """What the sampler has learned from earlier rounds, for a checkpoint; None: nothing.
 
         Numbers, strings, lists, dictionaries with strings for keys, and arrays of numbers. A sampler that changes its
         attributes has to have this and :meth:`restore`; it may return ``{}`` if what it keeps can be made again.
@@ -130,12 +130,12 @@ class Sampler(ABC):
         return None
 
     def restore(self, state: Any) -> None:
-        """Go on from what :meth:`state` has returned. It comes from a file: ValueError if it cannot be right."""
+        """Go on from what :meth:`state` has returned. A state comes from a file: ValueError if it cannot be right."""
         raise ValueError(f"{type(self).__name__} has no state")
 
 
 def check_samplers(samplers: Sampler | Iterable[Sampler] | None) -> list[Sampler]:
-    """None, one sampler or several as a list."""
+    """A list of samplers, made of None, one sampler or several."""
     if samplers is None:
         return []
     listed = [samplers] if isinstance(samplers, Sampler) or not isinstance(samplers, Iterable) else list(samplers)
@@ -162,6 +162,7 @@ def combine(samplers: Sampler | Iterable[Sampler] | None, draw: Draw) -> Draw:
 
 
 def check_share(name: str, value: float) -> None:
+    """Refuse what is not above 0 and at most 1."""
     if check_number(name, value, 0.0, 1.0) == 0.0:
         raise ValueError(f"{name} must be above 0, not {value!r}")
 
@@ -181,11 +182,12 @@ def count_of(share: float, n: int, *, least: int = 1, most: int | None = None) -
 
 
 def mask_of(rows: np.ndarray, n_rows: int) -> np.ndarray:
+    """True for some rows, False for the others."""
     mask = np.zeros(n_rows, np.bool_)
     mask[rows] = True
     return mask
 
 
 def drawn_by_weight(held: np.ndarray, size: int, rng: np.random.Generator) -> np.ndarray:
-    """Places drawn with replacement by weight, given as its cumulative sums."""
+    """Places drawn with replacement by weight; ``held``: cumulative sums of the weights."""
     return np.searchsorted(held, rng.integers(held[-1], size=size), side="right")

@@ -1,4 +1,4 @@
-"""Samplers of features."""
+"""Samplers that choose features: LazyBoost, Laminating, BanditFeatures."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class LazyBoost(Sampler):
 class Laminating(Sampler):
     """The features that survive a knock-out: half drop out, twice the examples judge the rest (Dubout, Fleuret 2014).
 
-    It starts with all features on few examples, drawn by weight and with replacement, anew at each step. So every step
-    costs the same, and there are about as many as the logarithm of the number of features. The tree is then trained
-    on all selected rows.
+    It starts with all features on few examples, which are drawn again at each step, by weight and with replacement. So
+    every step costs the same, and there are about as many as the logarithm of the number of features. The tree is then
+    trained on all selected rows.
 
     Parameters
     ----------
@@ -219,20 +219,21 @@ class BanditFeatures(Sampler):
 
 @dataclass(eq=False)
 class _Arms:
-    """What a bandit knows."""
+    """What a bandit knows about its arms, the groups of features."""
 
-    group_of: np.ndarray  # per feature
+    group_of: np.ndarray  # per feature: its group
     log_weight: np.ndarray  # per group
-    probability: np.ndarray  # of the latest choice; 0: could not be chosen
-    used: int  # the latest choice
+    probability: np.ndarray  # per group, of being chosen the latest time; 0: could not be chosen
+    used: int  # the group that was chosen the latest time
 
     @classmethod
     def first(cls, n_features: int, n_groups: int, rng: np.random.Generator) -> _Arms:
+        """A random partition of the features into groups of equal weight."""
         n_groups = min(n_groups, n_features)
         return cls(rng.permutation(np.arange(n_features) % n_groups), np.zeros(n_groups), np.zeros(n_groups), 0)
 
     def check(self) -> None:
-        """Of what comes from a file."""
+        """Refuse what no bandit can know: arms may come from a file."""
         sizes = [np.shape(each) for each in (self.group_of, self.log_weight, self.probability)]
         n_groups = sizes[1][0] if len(sizes[1]) == 1 else 0
         if not n_groups or sizes[2] != (n_groups,) or len(sizes[0]) != 1:

@@ -1,4 +1,4 @@
-"""Samplers of rows."""
+"""Samplers that choose rows: WeightTrimming, Subsample, GOSS, FilterBoost."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def _logistic_weight(margin: np.ndarray) -> np.ndarray:
 def _with_second_class(
     draw: Draw, drawn: np.ndarray, pool: np.ndarray, besides: np.ndarray | tuple[()] = ()
 ) -> np.ndarray:
-    """``drawn`` from ``pool``, one exchanged if all of it (and what is kept ``besides``) is of one class."""
+    """Rows ``drawn`` from ``pool``; one is exchanged if all of them, and those kept ``besides``, are of one class."""
     label = draw.label
     differs = label[drawn] != label[drawn[0]]
     if differs.any() or (label[np.asarray(besides, np.intp)] != label[drawn[0]]).any():

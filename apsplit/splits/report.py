@@ -1,4 +1,4 @@
-"""What a search looked at, worked out only when somebody asks."""
+"""The report of a search: what it looked at, worked out only when somebody asks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _NEVER = np.iinfo(np.int64).max
 
 
 class Drop(NamedTuple):
-    """A feature that left the race."""
+    """A feature that was dropped from the race."""
 
     feature: int
-    step: int  # the step of the history at which it was out
-    by: int  # the feature whose upper bound (or completed score) was below its lower bound
-    assessed: int  # examples it had seen
+    step: int  # the step of the history at which the feature was out
+    by: int  # the other feature, whose upper bound (or completed score) was below this one's lower bound
+    assessed: int  # examples that the feature had been shown
 
 
 class Report:

@@ -99,7 +99,7 @@ def _plain(value: Any) -> Any:
 
 
 class Entry:
-    """A value of a document. Whoever asks for something that it is not gets a ValueError that says where it stands."""
+    """A value of a document, and where it stands. To ask for a type that the value is not of raises a ValueError."""
 
     def __init__(self, value: Any, where: str) -> None:
         self.value, self.where = value, where
@@ -113,37 +113,41 @@ class Entry:
         return Entry(self.value[name], name)
 
     def names(self) -> list[str]:
-        """Of a dictionary."""
+        """The names in a dictionary."""
         if not isinstance(self.value, dict):
             raise self._error("a dictionary")
         return list(self.value)
 
     def each(self, length: int) -> list[Entry]:
-        """Of a list of known length."""
+        """The entries of a list, if it has this length."""
         if not isinstance(self.value, list) or len(self.value) != length:
             raise self._error(f"a list of {length}")
         return [Entry(value, f"an entry of {self.where}") for value in self.value]
 
     def or_none(self) -> Entry | None:
+        """This entry, or None if its value is null."""
         return None if self.value is None else self
 
     def text(self) -> str:
+        """The value, if it is a string."""
         if not isinstance(self.value, str):
             raise self._error("a string")
         return self.value
 
     def flag(self) -> bool:
+        """The value, if it is true or false."""
         if not isinstance(self.value, bool):
             raise self._error("true or false")
         return self.value
 
     def integer(self, low: int, high: int = 2**63 - 1) -> int:
+        """The value, if it is an integer from low to high."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not low <= self.value <= high:
             raise self._error(f"an integer from {low} to {high}")
         return self.value
 
     def number(self) -> float:
-        """A finite one."""
+        """The value, if it is a finite number."""
         if isinstance(self.value, bool) or not isinstance(self.value, int | float) or abs(self.value) > 1e308:
             raise self._error("a number")
         return float(self.value)
@@ -151,7 +155,7 @@ class Entry:
     def array(
         self, dtype: str, *shape: int | None, low: float = -np.inf, high: float = np.inf, nan: bool = False
     ) -> np.ndarray:
-        """An array of this type and shape (None: any length), with values within limits; NaN only if allowed."""
+        """The value, if it is an array of this type and shape (None: any length) and within limits; NaN if allowed."""
         if self["dtype"].text() != dtype:
             raise self._error(f"of dtype {dtype}")
         found = self._any_array()
@@ -203,7 +207,7 @@ def trees_entry(trees: Sequence[Tree]) -> dict[str, Any]:
 
 
 def read_trees(entry: Entry, n_trees: int, n_features: int, classes: np.ndarray, names: list[str] | None) -> list[Tree]:
-    """Trees of this many features and classes."""
+    """Trees that :func:`trees_entry` has described, if they are of this many features and classes."""
     n_nodes = entry["n_nodes"].array("<i8", n_trees, low=1, high=2**31 - 1)
     last = np.cumsum(n_nodes)
     total = int(last[-1]) if n_trees else 0
@@ -227,7 +231,7 @@ def read_trees(entry: Entry, n_trees: int, n_features: int, classes: np.ndarray,
 
 
 def _check_links(feature: np.ndarray, left: np.ndarray) -> None:
-    """Every node but the root is the child of exactly one node, which comes before it: so there is no way round."""
+    """Refuse links in which some node but the root is not the child of exactly one node that comes before it."""
     inner = np.flatnonzero(feature >= 0)
     pairs = np.arange(1, len(left), 2)  # siblings are adjacent, so these are the left children
     children = left[inner]
@@ -272,7 +276,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def _locked_file(folder: Path, prefix: str) -> IO[bytes]:
-    """A new file that nobody takes for abandoned."""
+    """A new file, locked, so that no other process takes it for abandoned."""
     while True:
         file = tempfile.NamedTemporaryFile(dir=folder, prefix=prefix, suffix=".part", delete=False)  # noqa: SIM115
         if _locks is None:
@@ -285,6 +289,7 @@ def _locked_file(folder: Path, prefix: str) -> IO[bytes]:
 
 
 def _remove_if_abandoned(path: Path) -> None:
+    """Remove a file that no living process has locked."""
     with contextlib.suppress(OSError):
         if _locks is None:
             path.unlink()  # refused while somebody writes to it

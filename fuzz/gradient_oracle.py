@@ -138,7 +138,7 @@ def best_of(columns: list[tuple[int, np.ndarray]], sums: Sums, places: np.ndarra
 
 def _described(
     best: tuple[Any, ...], near: list[Any], sums: Sums, total: np.ndarray, penalties: Penalties, n: int
-) -> Best:  # fmt: skip
+) -> Best:
     key, column, candidates, place = best
     left, right = candidates.left[place], total - candidates.left[place]
     missing_left = candidates.missing_left[place]

@@ -86,11 +86,15 @@ class Side(NamedTuple):
 def our_nodes(tree: apsplit.Tree) -> list[Side]:
     return [
         Side(
-            int(tree.feature[i]), float(tree.strict_threshold[i]), bool(tree.missing_left[i]), float(tree.value[i]),
-            float(tree.gain[i]), (int(tree.left[i]), int(tree.right[i])),
+            int(tree.feature[i]),
+            float(tree.strict_threshold[i]),
+            bool(tree.missing_left[i]),
+            float(tree.value[i]),
+            float(tree.gain[i]),
+            (int(tree.left[i]), int(tree.right[i])),
         )
         for i in range(tree.n_nodes)
-    ]  # fmt: skip
+    ]
 
 
 def their_nodes(booster: xgb.Booster) -> list[list[Side]]:
@@ -190,9 +194,9 @@ def _judge_trees(problem: Problem, *, trained: bool) -> None:
         booster = xgb.train(parameters, matrix, rounds)
     for i in range(rounds):
         if trained:
-            margin = booster.predict(matrix, output_margin=True, iteration_range=(0, i)) if i else np.full(
-                len(problem.by_row["y"]), 0.0 if "logistic" in parameters["objective"] else 0.5
-            )  # fmt: skip
+            margin = np.full(len(problem.by_row["y"]), 0.0 if "logistic" in parameters["objective"] else 0.5)
+            if i:
+                margin = booster.predict(matrix, output_margin=True, iteration_range=(0, i))
             g, h = _gradients(problem, margin)
             ours, theirs = their_nodes(exact)[i], their_nodes(booster)[i]
         else:

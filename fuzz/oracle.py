@@ -319,9 +319,15 @@ def answer(problem: Problem) -> Answer:
     score = float(key) / total
     improvement = node_key(node.criterion, totals.tolist()) / total - score
     fields = (
-        column.feature, candidates.threshold[place], missing_left, polarity, classes[a].item(), classes[b].item(),
-        score, improvement,
-    )  # fmt: skip
+        column.feature,
+        candidates.threshold[place],
+        missing_left,
+        polarity,
+        classes[a].item(),
+        classes[b].item(),
+        score,
+        improvement,
+    )
     complaint = None
     if near:
         near = [sides for other, sides in near if other <= key * (1 + _NEAR) + _NEAR * 2.0**-8 * total]

@@ -145,6 +145,5 @@ def _bins(problem: Problem) -> dict[str, Any]:
     return {"max_bins": problem.settings.get("max_bins", 255)}
 
 
-_JUDGES = dict(
-    zip(WAYS, (_strategies, _threads, _rows, _columns, _selected, _dataset, _pickled, _often), strict=True)
-)  # fmt: skip
+_IN_ORDER = (_strategies, _threads, _rows, _columns, _selected, _dataset, _pickled, _often)
+_JUDGES = dict(zip(WAYS, _IN_ORDER, strict=True))

@@ -131,10 +131,11 @@ def expect_same_model(call: Call, model: Any, reference: Call, expected: Any) ->
     if wrong is not None:
         strategy = call.options.get("strategy")
         code = [
-            *call.lines("model"), *reference.lines("expected"),
+            *call.lines("model"),
+            *reference.lines("expected"),
             "assert model.estimator_weights_.tobytes() == expected.estimator_weights_.tobytes()",
             "assert model.estimators_ == expected.estimators_",
-        ]  # fmt: skip
+        ]
         raise Failure(f"AdaBoost {strategy}: another model", f"{wrong}, {call.text}", code, call.problem)
 
 
@@ -175,10 +176,9 @@ def check_nodes(problem: Problem, call: Call, tree: Any) -> None:
     waiting = [(0, np.flatnonzero(integers), 0)]
     while waiting:
         at, rows, depth = waiting.pop()
-        node = Node(
-            [(j, column[rows]) for j, column in enumerate(columns)], integers[rows], codes[rows], int(codes.max()) + 1,
-            given.get("criterion", "gini"), given.get("min_samples_leaf", 1), least,
-        )  # fmt: skip
+        values = [(j, column[rows]) for j, column in enumerate(columns)]
+        rules = (given.get("criterion", "gini"), given.get("min_samples_leaf", 1), least)
+        node = Node(values, integers[rows], codes[rows], int(codes.max()) + 1, *rules)
         best = best_of(node) if _may_be_split(given, rows, codes, depth) else None
         found = None if tree.feature[at] < 0 else (int(tree.feature[at]), float(tree.threshold[at]))
         expected = None if best is None else (best[1].feature, best[2].threshold[best[3]])

@@ -70,30 +70,26 @@ def _cell(table, row, feature):
 
 
 @inline
-def _descend(table, nodes, root, first_row, place):
-    """Take some rows from ``root`` to their leaves: ``place[i]`` is where row ``first_row + i`` is.
+def _descend(table, nodes, root, n_steps, first_row, place):
+    """Take some rows from ``root`` to their leaves, ``n_steps`` below: ``place[i]`` is where row ``first_row + i`` is.
 
     All rows go one node down before any goes further, and without a branch that could be guessed wrong: the processor
     works on several at once (2.5 times as fast as row after row, 2026-11).
     """
     for i in range(place.size):
         place[i] = root
-    moved = True
-    while moved:
-        moved = False
+    for _ in range(n_steps):  # to look whether all have arrived would take longer: a leaf leads to itself
         for i in range(place.size):
             node = np.uintp(place[i])
             x = _cell(table, first_row + i, nodes.feature[node])
             goes_left = (x <= nodes.threshold[node]) | ((x != x) & nodes.missing_left[node])
-            child = nodes.left[node] + 1 - goes_left
-            moved |= child != place[i]
-            place[i] = child
+            place[i] = nodes.left[node] + 1 - goes_left
 
 
 @kernel
-def _find_leaves(start, stop, table, nodes, leaves):
+def _find_leaves(start, stop, table, nodes, n_steps, leaves):
     for first in range(start, stop, _BLOCK):
-        _descend(table, nodes, 0, first, leaves[first : min(first + _BLOCK, stop)])
+        _descend(table, nodes, 0, n_steps, first, leaves[first : min(first + _BLOCK, stop)])
 
 
 @kernel
@@ -101,8 +97,8 @@ def _sum_leaves(start, stop, table, nodes, roots, node_values, place, sums):
     """Add the values of each row's leaves to its sums, tree by tree: the order of addition is always the same."""
     for first in range(start, stop, _BLOCK):
         leaves = place[: min(_BLOCK, stop - first)]
-        for tree in range(roots.size):
-            _descend(table, nodes, roots[tree], first, leaves)
+        for tree in range(len(roots)):  # each with its depth
+            _descend(table, nodes, roots[tree, 0], roots[tree, 1], first, leaves)
             for i in range(leaves.size):
                 leaf = np.uintp(leaves[i])
                 for k in range(sums.shape[1]):
@@ -328,12 +324,12 @@ class Tree:
         """Number of the leaf that each row of X ends in, int32."""
         nodes = self.nodes
         table = _read_table(X, self.n_features, np.unique(nodes.feature))
-        leaves = np.empty(table.n_rows, np.int32)
+        leaves, depth = np.empty(table.n_rows, np.int32), self.depth
 
         def find(start: int, stop: int) -> None:
-            _find_leaves(start, stop, table, nodes, leaves)
+            _find_leaves(start, stop, table, nodes, depth, leaves)
 
-        _for_rows(find, table.n_rows, n_threads, table.step_cost * (1 + self.depth))
+        _for_rows(find, table.n_rows, n_threads, table.step_cost * (1 + depth))
         return leaves
 
     def predict(self, X: Any, n_threads: int | None = None) -> np.ndarray:
@@ -454,11 +450,11 @@ class Forest:
             for nodes, shift in zip((tree.nodes for tree in trees), shifts, strict=True)
         ]
         self._nodes = Nodes(*map(np.concatenate, zip(*parts, strict=True)))
-        self._steps = np.array([1 + tree.depth for tree in trees])
+        self._roots = np.column_stack((self.start[:-1], [tree.depth for tree in trees]))
         self._features = np.unique(self._nodes.feature)
 
     def __len__(self) -> int:
-        return len(self._steps)
+        return len(self._roots)
 
     def read(self, X: Any) -> Table:
         """X checked and laid out, to be passed to several calls of :meth:`leaf_sums` in its place."""
@@ -486,7 +482,7 @@ class Forest:
             raise ValueError(f"node_values has shape {node_values.shape}; it needs {self.start[-1]} rows, one per node")
         table = X if isinstance(X, Table) else self.read(X)
         chosen = slice(first, len(self) if last is None else last)
-        roots = read_only(self.start[:-1][chosen])
+        roots = read_only(self._roots[chosen])
         nodes = Nodes(*map(read_only, self._nodes))
         values = read_only(np.ascontiguousarray(node_values, np.float64))
         sums = np.zeros((table.n_rows, values.shape[1]))
@@ -494,5 +490,5 @@ class Forest:
         def add(start: int, stop: int) -> None:
             _sum_leaves(start, stop, table, nodes, roots, values, np.empty(_BLOCK, np.int32), sums)
 
-        _for_rows(add, table.n_rows, n_threads, table.step_cost * float(self._steps[chosen].sum()))
+        _for_rows(add, table.n_rows, n_threads, table.step_cost * float((1 + roots[:, 1]).sum()))
         return sums

@@ -74,6 +74,9 @@ class AdaBoostClassifier(TreeBased):
     estimators_ : list of Tree
         One each round; ``multiclass="ovr"``: a list for each round, of one tree for each class (None: that class had
         nothing more to learn).
+    estimator_votes_ : list of ndarray
+        In the order of ``estimators_``: what each node of a tree adds to the decision function of the rows that end in
+        it, (n_nodes, 1), or (n_nodes, n_classes) where one tree votes for more than two classes.
     estimator_weights_, estimator_errors_ : ndarray of shape (n_rounds,) or (n_rounds, n_classes)
     assessments_, reads_, seconds_, n_rows_, n_features_, kept_weight_ : ndarray of shape (n_rounds,)
         (Row, feature) pairs looked at as the paper counts, memory cells read, time, and what the samplers kept.
@@ -298,8 +301,11 @@ class AdaBoostClassifier(TreeBased):
         def summed(name: str) -> np.ndarray:
             return np.array([sum(getattr(s, name) for s in steps if s is not None) for steps in rounds])
 
-        trees = [[None if s is None else s.tree for s in steps] for steps in rounds]
-        self.estimators_ = [row[0] for row in trees] if single else trees
+        def listed(name: str) -> list[Any]:
+            values = [[None if s is None else getattr(s, name) for s in steps] for steps in rounds]
+            return [row[0] for row in values] if single else values
+
+        self.estimators_, self.estimator_votes_ = listed("tree"), listed("votes")
         self.estimator_weights_, self.estimator_errors_ = each("weight"), each("error")
         self.assessments_, self.reads_ = summed("n_assessments"), summed("n_reads")
         self.seconds_ = np.array(training.seconds[: len(rounds)])

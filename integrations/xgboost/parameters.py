@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import xgboost as xgb
 
+from apsplit.extending import check_n_threads
+
 from .objectives import OBJECTIVES
 
 # What the engine calls the parameters of a tree.
@@ -51,12 +53,12 @@ class Parameters(NamedTuple):
     n_groups: int  # trees of a round
     n_features: int
     seed: int
-    n_threads: int | None
+    n_threads: int
     config: str  # all of it, as XGBoost reads it
 
 
-def read_parameters(booster: xgb.Booster) -> Parameters:
-    """The parameters of a Booster; ValueError if one of them cannot be honoured.
+def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
+    """The parameters of a Booster; ValueError if one of them cannot be honoured. ``n_threads=None``: its ``nthread``.
 
     A Booster tells all its parameters with their values. What is not known here must be as in a Booster that was told
     nothing but ``tree_method="exact"``: so a parameter of a later XGBoost is refused as well.
@@ -90,7 +92,7 @@ def read_parameters(booster: xgb.Booster) -> Parameters:
         n_groups=max(1, int(model["num_class"])),
         n_features=int(model["num_feature"]),
         seed=int(found["seed"]) % 2**64,  # numpy takes no negative ones
-        n_threads=max(0, int(found["nthread"])) or None,  # 0 or less: all processors
+        n_threads=check_n_threads(n_threads or max(0, int(found["nthread"])) or None),  # 0 or less: all processors
         config=config,
     )
 
@@ -126,7 +128,7 @@ def _configured(booster: xgb.Booster) -> tuple[str, str | None]:
 
 
 def check_objective(name: str) -> None:
-    """Whether its gradients are known here."""
+    """ValueError if the gradients of an objective are not known here."""
     if name not in OBJECTIVES:
         known = ", ".join(OBJECTIVES)
         raise ValueError(f"objective must be one of {known} with ExactSplits, or a function passed as obj, not {name}")
@@ -150,5 +152,5 @@ def _defaults() -> dict[str, Any]:
 
 
 def _number(text: str) -> float:
-    """XGBoost has these as float32."""
+    """A parameter as a number; XGBoost has them as float32."""
     return float(np.float32(text))

@@ -91,8 +91,7 @@ class Training:
 
     def read(self, booster: xgb.Booster) -> None:
         """Take over the parameters of a Booster."""
-        found = read_parameters(booster)
-        self.parameters = found._replace(n_threads=self.options.n_threads or found.n_threads)
+        self.parameters = read_parameters(booster, self.options.n_threads)
 
     def _check_process(self, booster: xgb.Booster) -> None:
         """Whether XGBoost would add trees. It does not tell process_type, so a tree of one row has to be tried."""

@@ -18,8 +18,9 @@ from apsplit.samplers import Sampler, check_samplers
 from apsplit.trees.gradient_tree import grow_gradient_tree
 from apsplit.trees.tree import Tree
 
+from ..trees import add_up
 from .data import Scored, names_of
-from .model import Model, counts_of, read_trees, write_constant, write_tree
+from .model import Model, read_trees, write_constant, write_tree
 from .objectives import OBJECTIVES, Custom, Objective
 from .parameters import Settings, by_main_name, changed, check_settings, read_parameters
 from .sampling import RowSampling, Sample
@@ -104,7 +105,7 @@ class Training:
         rate = self.settings.learning_rate
         value, leaves = rate * tree.value, tree.train_leaves
         assert leaves is not None
-        counts = counts_of(tree, np.bincount(leaves, minlength=tree.n_nodes))
+        counts = add_up(tree, np.bincount(leaves, minlength=tree.n_nodes))
         for scored in self.scored:
             known = scored is self.train and sample.rows is None
             scored.score[column] += value[leaves if known else tree.apply(scored.X, self.n_threads)]

@@ -19,6 +19,7 @@ from apsplit.trees.gradient_tree import grow_gradient_tree
 from apsplit.trees.tree import Tree
 
 from ..own_gradients import check_pair
+from ..trees import add_up
 from .matrices import Margins, without_entries
 from .metrics import find_metrics
 from .model import Model
@@ -294,10 +295,7 @@ class Training:
 def refresh(tree: Tree, leaves: np.ndarray, grad: np.ndarray, hess: np.ndarray, terms: dict[str, Any]) -> None:
     """Weights and covers of a tree anew, from the rows that ``leaves`` says where they end."""
     exists = hess >= 0
-    g, h = (np.bincount(leaves[exists], values[exists], tree.n_nodes) for values in (grad, hess))
-    for node in np.flatnonzero(~tree.is_leaf)[::-1]:
-        for sums in (g, h):
-            sums[node] = sums[tree.left[node]] + sums[tree.right[node]]
+    g, h = (add_up(tree, np.bincount(leaves[exists], values[exists], tree.n_nodes)) for values in (grad, hess))
     with np.errstate(divide="ignore", invalid="ignore"):
         weight = -np.sign(g) * np.maximum(np.abs(g) - terms["reg_alpha"], 0.0) / (h + terms["reg_lambda"])
     weight[(h <= 0) | (h < terms["min_child_weight"])] = 0.0

@@ -324,9 +324,8 @@ def _in_order(callbacks: Sequence[Callable[..., Any]] | None, settings: Settings
         attributes = getattr(callback, "__dict__", {})
         found.append((attributes.get("order", i - len(given)), callback))
     if settings.early_stopping_round > 0:
-        names = ("early_stopping_round", "first_metric_only", "early_stopping_min_delta")
-        rounds, first_only, min_delta = (getattr(settings, name) for name in names)
-        stopping: Any = lgb.early_stopping(rounds, first_only, settings.verbosity > 0, min_delta)
+        n_rounds, min_delta = settings.early_stopping_round, settings.early_stopping_min_delta
+        stopping: Any = lgb.early_stopping(n_rounds, settings.first_metric_only, settings.verbosity > 0, min_delta)
         found.append((stopping.order, stopping))
     in_order = [callback for _, callback in sorted(found, key=itemgetter(0))]
     before = [callback for callback in in_order if getattr(callback, "before_iteration", False)]

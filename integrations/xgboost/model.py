@@ -73,10 +73,8 @@ def encode_trees(trees: Sequence[tuple[Tree, np.ndarray]], number: int) -> list[
     leaf_value = np.concatenate([values for _, values in trees])
     weight = np.concatenate([values if tree.value.ndim > 1 else tree.value for tree, values in trees])
     is_leaf = feature < 0
-    columns = (
-        left, right, parents, np.maximum(feature, 0), np.where(is_leaf, leaf_value, threshold),
-        missing_left & ~is_leaf, weight, gain, cover,
-    )  # fmt: skip
+    condition, default_left = np.where(is_leaf, leaf_value, threshold), missing_left & ~is_leaf
+    columns = (left, right, parents, np.maximum(feature, 0), condition, default_left, weight, gain, cover)
     parts = []
     for (name, kind), column in zip(_ARRAYS.items(), columns, strict=True):
         stored = column.astype(">" + kind)

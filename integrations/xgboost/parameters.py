@@ -50,7 +50,6 @@ class Parameters(NamedTuple):
     objective: str
     scale_pos_weight: np.float32
     max_delta_step: np.float32
-    n_groups: int  # trees of a round
     n_features: int
     seed: int
     n_threads: int
@@ -89,7 +88,6 @@ def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
         objective=found["objective"],
         scale_pos_weight=np.float32(found.get("scale_pos_weight", 1)),
         max_delta_step=np.float32(found["max_delta_step"]),
-        n_groups=max(1, int(model["num_class"])),
         n_features=int(model["num_feature"]),
         seed=int(found["seed"]) % 2**64,  # numpy takes no negative ones
         n_threads=check_n_threads(n_threads or max(0, int(found["nthread"])) or None),  # 0 or less: all processors

@@ -7,9 +7,7 @@ import math
 import numpy as np
 import pytest
 
-pytest.importorskip("xgboost")
-
-from apsplit._jit import kernel
+from apsplit.extending import kernel
 from apsplit.integrations.xgboost.elementary import exp32, log32
 
 

@@ -11,7 +11,7 @@ from ..classifiers import Classifier, check_classifier, trees_of
 from ..trees import add_up
 from .model import Model, check_names, default_names, write_constant, write_tree
 
-_ROWS = 1 << 20  # LightGBM counts rows in nodes; we know their share of the weight
+_ROWS = 1 << 20  # LightGBM counts rows in nodes; what is known is their share of the weight
 
 
 def to_lightgbm(model: Classifier) -> lgb.Booster:
@@ -25,7 +25,7 @@ def to_lightgbm(model: Classifier) -> lgb.Booster:
     -------
     lightgbm.Booster
         Of AdaBoost: ``predict(X, raw_score=True)`` is the decision function. With two classes ``predict(X)`` is the
-        probability of the second; with more, the classes come in the same order as ours, but the probabilities are
+        probability of the second; with more, the classes come in the order of ``classes_``, but the probabilities are
         those of LightGBM's softmax (one against the rest: its sigmoid). Of a single tree: ``predict(X)`` is the share
         of the second class or, if there are more than two, of each class.
 

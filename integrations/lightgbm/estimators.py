@@ -13,7 +13,7 @@ from .training import train
 
 
 class _ExactModel(lgb.LGBMModel):
-    """Comes after LightGBM's estimator in the order of classes, so its ``fit`` ends here instead of in LGBMModel."""
+    """A base class that comes after LightGBM's estimator, whose ``fit`` so ends here instead of in LGBMModel."""
 
     sampler: Any
 

@@ -44,6 +44,8 @@ class Objective(ABC):
 
 
 class SquaredError(Objective):
+    """Half the squared distance of scores and labels."""
+
     line = "regression"
 
     @property
@@ -58,6 +60,8 @@ class SquaredError(Objective):
 
 
 class Binary(Objective):
+    """The logistic loss of labels 0 and 1."""
+
     def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
         super().__init__(settings, label, weight)
         if not np.isin(label, (0.0, 1.0)).all():
@@ -87,6 +91,8 @@ class Binary(Objective):
 
 
 class Multiclass(Objective):
+    """The logarithmic loss of the softmax of a score for each class."""
+
     def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
         super().__init__(settings, label, weight)
         self.n_columns = settings.num_class

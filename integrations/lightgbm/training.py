@@ -297,13 +297,12 @@ def _data_sets(
     """All data sets, that of the training first, and those to be judged."""
     names = [valid_names] if isinstance(valid_names, str) else list(valid_names or ())
     names += [f"valid_{i}" for i in range(len(names), len(valid))]
-    own_name = next((name for each, name in zip(valid, names, strict=False) if each is train_set), "training")
-    if valid_names is None:
-        own_name = "training"
+    named = list(zip(valid, names, strict=False))
+    own_name = next((name for each, name in named if each is train_set and valid_names is not None), "training")
     own = Scored(train_set, own_name, n_columns, init_model, "train_set")
     others = [
         Scored(each, name, n_columns, init_model, f"valid_sets[{i}]")
-        for i, (each, name) in enumerate(zip(valid, names, strict=False))
+        for i, (each, name) in enumerate(named)
         if each is not train_set
     ]
     for other in others:

@@ -73,7 +73,7 @@ class Margins:
         if not len(self.weight):
             self.weight = np.ones(len(margin), np.float32)
         self.n_trees = 0  # that have been added
-        self.compared = False  # our metrics with XGBoost's
+        self.compared = False  # metrics that are computed here with XGBoost's
         self.metrics: list[Metric] | None = None  # if they are the same
         self._predicted, self._n_predicted = np.empty(0, np.float32), -1
 
@@ -104,7 +104,7 @@ class Margins:
         self.n_trees += 1
 
     def catch_up(self, matrix: xgb.DMatrix, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int) -> None:
-        """Add those of all trees that have not been added yet, each with the values of its leaves."""
+        """Add to the margins those of ``trees``, each with its leaf values, that have not been added yet."""
         for tree, leaf_value in trees[self.n_trees :]:
             self.add(self.leaves(matrix, tree, n_threads), leaf_value)
 
@@ -118,7 +118,7 @@ class Margins:
         return self._predicted
 
     def judge(self, metrics: Sequence[Metric], objective: Objective, n_threads: int) -> list[float]:
-        """The value of each metric."""
+        """The value of each metric of the margins, or of predictions, as the objective has it."""
         predicted = self.margin if objective.raw_metrics else self.predicted(objective, n_threads)
         return [metric(predicted, self.label, self.weight, self._total, n_threads) for metric in metrics]
 

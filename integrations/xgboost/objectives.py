@@ -113,7 +113,7 @@ class Objective(NamedTuple):
     of_classes: bool = False  # each row has several margins
 
     def laid_out(self, values: np.ndarray) -> np.ndarray:
-        """(rows, classes) as kernels take it."""
+        """Margins or predictions, (rows, classes), as kernels take them: flat where a row has only one."""
         return values if self.of_classes else values.reshape(-1)
 
 

@@ -42,7 +42,7 @@ _SECTIONS = ("learner_train_param", "gradient_booster", "generic_param")  # what
 
 
 class Parameters(NamedTuple):
-    """What training goes by."""
+    """The parameters of XGBoost that training goes by."""
 
     tree: dict[str, Any]  # keywords of grow_gradient_tree
     eta: np.float32
@@ -133,7 +133,7 @@ def check_objective(name: str) -> None:
 
 
 def _values(nested: Any) -> Iterator[tuple[str, Any]]:
-    """All names and values, however deep. A name that comes twice has the same value."""
+    """All names and values of nested parameters. A name that comes twice has the same value."""
     for item in nested if isinstance(nested, list) else [nested]:
         for name, value in item.items():
             if isinstance(value, dict) or (isinstance(value, list) and value and isinstance(value[0], dict)):

@@ -1,4 +1,4 @@
-"""Boosting by XGBoost's rules with our trees: margins, samples, one round after the other."""
+"""Boosting by XGBoost's rules with trees of apsplit: margins, samples, one round after the other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _HEADROOM_BITS = 12
 # Below, metrics and the intercept are computed by one of XGBoost's threads: two wait for each other for longer than it
 # takes, where they are not alone on two cores (9 000 rows: 23 ms instead of 1 ms, 2026-11).
 _ROWS_FOR_THREADS = 1_000_000
-# How far our metrics may be, relative to XGBoost's, from being the same.
+# How far metrics that are computed here may be, relative to XGBoost's, from being the same.
 _AGREEMENT = 1e-6
 try:  # since 3.2
     from xgboost.objective import Objective, TreeObjective
@@ -37,7 +37,7 @@ except ImportError:
 
 
 class Options(NamedTuple):
-    """What ExactSplits was asked for."""
+    """The arguments of ExactSplits, checked."""
 
     samplers: list[Sampler]
     refresh_leaves: bool
@@ -47,7 +47,7 @@ class Options(NamedTuple):
 class Training:
     """What happens to one Booster between ``before_training`` and ``after_training``.
 
-    ``referee`` is a Booster without trees. Given our margins as base margins it computes XGBoost's own metrics and
+    ``referee`` is a Booster without trees. Given the margins as base margins it computes XGBoost's own metrics and
     predictions, checks labels and fits the intercept: everything of XGBoost that is not about trees.
     """
 
@@ -79,7 +79,7 @@ class Training:
         except xgb.core.XGBoostError as error:
             if "process_type" in str(error) or "updating" in str(error):
                 raise ValueError("process_type must be 'default' with ExactSplits, not 'update'") from error
-            return  # what XGBoost refuses here (max_depth=0) is no concern of ours
+            return  # what XGBoost refuses here (max_depth=0) does not matter: it grows no trees
         booster.load_model(self.model.to_ubjson(booster.attributes()))
         booster.load_config(self.parameters.config)
 
@@ -138,7 +138,7 @@ class Training:
         kept = self.margins.get(matrix)
         if kept is None:
             kept = self._first_margins(matrix, without_entries(matrix, self.model.n_groups))
-        in_use = self._is_in_use(kept)
+        in_use = self._is_in_use(kept)  # before it knows all rounds
         kept.catch_up(matrix, self.grown, self.parameters.n_threads)
         if not in_use:
             kept.release()

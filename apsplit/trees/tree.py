@@ -71,14 +71,21 @@ def _cell(table, row, feature):
 
 @inline
 def _descend(table, nodes, root, n_steps, first_row, place):
-    """Take some rows from ``root`` to their leaves, ``n_steps`` below: ``place[i]`` is where row ``first_row + i`` is.
+    """Take some rows from ``root`` to their leaves: ``place[i]`` is where row ``first_row + i`` is.
 
-    All rows go one node down before any goes further, and without a branch that could be guessed wrong: the processor
-    works on several at once (2.5 times as fast as row after row, 2026-11).
+    No leaf is more than ``n_steps`` below the root. All rows go one node down before any goes further, and without a
+    branch that could be guessed wrong: the processor works on several at once (2.5 times as fast as row after row,
+    2026-11).
     """
     for i in range(place.size):
         place[i] = root
-    for _ in range(n_steps):  # to look whether all have arrived would take longer: a leaf leads to itself
+    for step in range(n_steps):  # a leaf leads to itself: to look each time whether all have arrived takes longer
+        if step & 7 == 7:
+            moving = np.int32(0)
+            for i in range(place.size):
+                moving |= nodes.left[np.uintp(place[i])] ^ place[i]
+            if moving == 0:
+                break
         for i in range(place.size):
             node = np.uintp(place[i])
             x = _cell(table, first_row + i, nodes.feature[node])

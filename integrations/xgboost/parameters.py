@@ -18,17 +18,12 @@ from apsplit.extending import check_n_threads
 from .objectives import OBJECTIVES
 
 # What the engine calls the parameters of a tree.
+_SAME_NAME = "max_depth max_leaves min_child_weight max_delta_step colsample_bytree colsample_bylevel colsample_bynode"
 _OF_TREES = {
-    "max_depth": "max_depth",
-    "max_leaves": "max_leaves",
+    **{name: name for name in _SAME_NAME.split()},
     "lambda": "reg_lambda",
     "alpha": "reg_alpha",
     "gamma": "min_split_gain",
-    "min_child_weight": "min_child_weight",
-    "max_delta_step": "max_delta_step",
-    "colsample_bytree": "colsample_bytree",
-    "colsample_bylevel": "colsample_bylevel",
-    "colsample_bynode": "colsample_bynode",
 }
 _HONOURED = {
     *_OF_TREES, "grow_policy", "reg_lambda", "reg_alpha", "min_split_loss", "eta", "learning_rate", "subsample",

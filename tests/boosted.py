@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit import AdaBoostClassifier
-from apsplit.callbacks import Callback
+from apsplit.boosting.callbacks import Callback
 from apsplit.samplers import BanditFeatures, FilterBoost, Subsample, WeightTrimming
 
 KINDS = {

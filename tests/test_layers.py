@@ -139,7 +139,6 @@ def test_nothing_of_the_library_needs_the_oracles_or_the_command_line():
         assert not any(is_in(module, "apsplit.testing") or module == COMMAND_LINE for module, _, _ in own_imports(name))
 
 
-@pytest.mark.xfail(strict=False, reason="apsplit.extending, the public door for adapters, is being made")
 @pytest.mark.parametrize("name", [name for name in MODULES if is_in(name, "apsplit.integrations")])
 def test_integrations_use_public_names_only(name):
     for module, taken, _ in own_imports(name):

@@ -73,6 +73,9 @@ class AdaBoostClassifier(TreeEstimator):
     estimators_ : list of Tree
         One each round; ``multiclass="ovr"``: a list for each round, of one tree for each class (None: that class had
         nothing more to learn).
+    estimator_votes_ : list of ndarray
+        In the order of ``estimators_``: what each node of a tree adds to the decision function of the rows that end in
+        it, (n_nodes, 1), or (n_nodes, n_classes) where one tree votes for more than two classes.
     estimator_weights_, estimator_errors_ : ndarray of shape (n_rounds,) or (n_rounds, n_classes)
     assessments_, reads_, seconds_, n_rows_, n_features_, kept_weight_ : ndarray of shape (n_rounds,)
         (Row, feature) pairs looked at as the paper counts, memory cells read, time, and what the samplers kept.
@@ -289,7 +292,7 @@ class AdaBoostClassifier(TreeEstimator):
         rounds = training.rounds[: training.best][: training.n_rounds]  # a checkpoint may have brought more
         self._rounds, self._ensemble = rounds, Ensemble(rounds)
         each, summed, mean = self._ensemble.each, self._ensemble.summed, self._ensemble.mean
-        self.estimators_ = each("tree", None)
+        self.estimators_, self.estimator_votes_ = each("tree", None), each("votes", None)
         self.estimator_weights_, self.estimator_errors_ = np.array(each("weight", 0.0)), np.array(each("error", 0.0))
         self.assessments_, self.reads_ = summed("n_assessments"), summed("n_reads")
         self.seconds_ = np.array(training.seconds[: len(rounds)])

@@ -75,14 +75,6 @@ def _cell(table, row, feature):
 
 
 @inline
-def _child(table, nodes, node, row):
-    """The node that a row goes to from a node; a leaf leads to itself."""
-    x = _cell(table, row, nodes.feature[node])
-    goes_left = (x <= nodes.threshold[node]) | ((x != x) & nodes.missing_left[node])
-    return nodes.left[node] + 1 - goes_left
-
-
-@inline
 def _descend(table, nodes, root, n_steps, first_row, place):
     """Take some rows from ``root`` to their leaves, at most ``n_steps`` below.
 
@@ -93,18 +85,18 @@ def _descend(table, nodes, root, n_steps, first_row, place):
     """
     for i in range(place.size):
         place[i] = root
-    step, moved = 0, True
-    while moved and step < n_steps:
-        step += 1
-        moved = step & 3 != 0  # whether all have arrived is asked at every fourth step: asking takes time, too
-        if moved:
+    for step in range(n_steps):  # a leaf leads to itself: to look each time whether all have arrived takes longer
+        if step & 7 == 7:
+            moving = np.int32(0)
             for i in range(place.size):
-                place[i] = _child(table, nodes, np.uintp(place[i]), first_row + i)
-        else:
-            for i in range(place.size):
-                child = _child(table, nodes, np.uintp(place[i]), first_row + i)
-                moved |= child != place[i]
-                place[i] = child
+                moving |= nodes.left[np.uintp(place[i])] ^ place[i]
+            if moving == 0:
+                break
+        for i in range(place.size):
+            node = np.uintp(place[i])
+            x = _cell(table, first_row + i, nodes.feature[node])
+            goes_left = (x <= nodes.threshold[node]) | ((x != x) & nodes.missing_left[node])
+            place[i] = nodes.left[node] + 1 - goes_left
 
 
 @kernel

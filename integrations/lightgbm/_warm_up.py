@@ -8,7 +8,7 @@ import lightgbm as lgb
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from apsplit.trees.gradient_tree import SORTED_ROWS
+from apsplit.extending import SORTED_ROWS
 
 from .training import train
 

@@ -8,15 +8,14 @@ from typing import Any
 import lightgbm as lgb
 import numpy as np
 
-from apsplit._validation import as_table, check_matrix, is_sparse
-from apsplit.data.frames import is_frame
+from apsplit.extending import as_table, check_matrix, is_frame, is_sparse
 
-from .model import check_names
+from .model import check_names, default_names
 from .parameters import judging
 
 
 def raw_data(dataset: lgb.Dataset, what: str) -> Any:
-    """X of a Dataset."""
+    """The X that a Dataset of LightGBM is made from."""
     X: Any = dataset.data
     if dataset.used_indices is not None and dataset.reference is not None:  # a subset of another Dataset
         X = None if dataset.reference.data is None else dataset.construct().get_data()
@@ -35,7 +34,7 @@ def names_of(dataset: lgb.Dataset, X: Any) -> list[str]:
     """Feature names, as LightGBM would give them."""
     names = dataset.feature_name
     if names == "auto" or names is None:
-        names = X.columns if is_frame(X) else [f"Column_{i}" for i in range(X.shape[1])]
+        names = X.columns if is_frame(X) else default_names(X.shape[1])
     return check_names(names)
 
 
@@ -57,7 +56,7 @@ def _field(dataset: lgb.Dataset, name: str, shape: tuple[int, ...]) -> np.ndarra
 
 
 def _narrowed(values: np.ndarray | None) -> np.ndarray | None:
-    """As LightGBM keeps labels and weights: in float32."""
+    """Labels or weights in the precision in which LightGBM keeps them, float32."""
     return None if values is None else values.astype(np.float32).astype(np.float64)
 
 
@@ -113,10 +112,9 @@ class Scored:
         """
         params = judging(params)
         if self._judged is None:
-            self._judged = lgb.Dataset(
-                np.zeros((len(self.label), 1)), self.label, weight=self.weight, group=_given(self.dataset, "group"),
-                init_score=np.zeros(self.score.size), params=params,
-            ).construct()  # fmt: skip
+            nothing, group = np.zeros((len(self.label), 1)), _given(self.dataset, "group")
+            given = lgb.Dataset(nothing, self.label, weight=self.weight, group=group, params=params)
+            self._judged = given.set_init_score(np.zeros(self.score.size)).construct()
         self._judged.set_init_score(self.score.reshape(-1))
         judge = lgb.Booster(params, self._judged)
         judge.set_train_data_name(self.name)

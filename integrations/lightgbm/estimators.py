@@ -8,11 +8,12 @@ from typing import Any
 import lightgbm as lgb
 from lightgbm import sklearn as host
 
+from .model import default_names
 from .training import train
 
 
 class _ExactModel(lgb.LGBMModel):
-    """Comes after LightGBM's estimator in the order of classes, so its ``fit`` ends here instead of in LGBMModel."""
+    """A base class that comes after LightGBM's estimator, whose ``fit`` so ends here instead of in LGBMModel."""
 
     sampler: Any
 
@@ -24,8 +25,8 @@ class _ExactModel(lgb.LGBMModel):
     def fit(self, *args: Any, **kwargs: Any) -> Any:
         def train_exactly(**given: Any) -> lgb.Booster:
             booster = train(**given, sampler=getattr(self, "sampler", None))
-            default = [f"Column_{i}" for i in range(booster.num_feature())]
-            given["train_set"]._has_non_default_feature_names = booster.feature_name() != default
+            named = booster.feature_name() != default_names(booster.num_feature())
+            given["train_set"]._has_non_default_feature_names = named
             return booster
 
         # LightGBM's own fit, which finds this function where it looks for lightgbm.train. The name in its module

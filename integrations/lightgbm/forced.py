@@ -11,9 +11,8 @@ import lightgbm as lgb
 import numpy as np
 from scipy.special import logit
 
-from apsplit._validation import check_number
-from apsplit.data.dataset import Dataset
-from apsplit.trees.tree import Tree
+from apsplit import Dataset, Tree
+from apsplit.extending import check_number
 
 from .data import Scored
 from .model import read_arrays, read_trees
@@ -96,7 +95,7 @@ class ForcedSplits:
         booster.reset_parameter({"forcedsplits_filename": str(path)})
 
         def update(*args: Any, **kwargs: Any) -> bool:
-            """In place of the Booster's own, this once: a callback after the round might not be the last."""
+            """Booster.update, this once with a look at the tree: a callback after the round might not be the last."""
             del booster.update
             stopped = booster.update(*args, **kwargs)
             if wanted is not None:
@@ -149,10 +148,8 @@ class _Plan:
     def splits(self, score: np.ndarray) -> dict[str, Any] | None:
         """The splits of the exact tree that LightGBM can follow, as its file has them."""
         grad, hess = (each[0] for each in self.objective.gradients(score))
-        tree = grow(
-            self.data, grad, None if self.objective.constant_hessian else hess, self.settings, self.n_threads,
-            max_leaves=self.max_leaves,
-        )  # fmt: skip
+        of_rows = None if self.objective.constant_hessian else hess
+        tree = grow(self.data, grad, of_rows, self.settings, max_leaves=self.max_leaves, n_threads=self.n_threads)
         return self._followed(tree, 0, np.arange(len(self.data)), hess)
 
     def _followed(self, tree: Tree, node: int, rows: np.ndarray, hess: np.ndarray) -> dict[str, Any] | None:
@@ -202,12 +199,12 @@ class _Plan:
 
 
 def _size(splits: dict[str, Any] | None) -> int:
-    """Number of splits."""
+    """The number of splits in nested forced splits."""
     return 0 if splits is None else 1 + _size(splits.get("left")) + _size(splits.get("right"))
 
 
 def _check_conditions(settings: Settings, params: dict[str, Any], n_rows: int, n_distinct: int) -> None:
-    """Where LightGBM would not follow forced splits, or not quite."""
+    """ValueError where LightGBM would not follow forced splits, or not quite."""
     most_bins, pre_filter = int(params.get("max_bin", 255)), params.get("feature_pre_filter", True)
     if most_bins < n_distinct + 2:
         raise ValueError(f"max_bin={most_bins} must be at least {n_distinct + 2}, so that every value has its own bin")

@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from apsplit.trees.tree import Tree
+from apsplit import Tree
+
+from ..trees import constant_tree
 
 _NAN_RIGHT, _NAN_LEFT = 8, 10  # decision types: NaN is missing, and where it goes
 _FORBIDDEN = set('",:[]{}')
@@ -22,7 +24,7 @@ def _joined(values: np.ndarray) -> str:
 def write_tree(tree: Tree, value: np.ndarray, count: np.ndarray, shrinkage: float) -> str:
     """A tree with these values and row counts of its nodes, without the line that numbers it.
 
-    Splits and leaves are numbered apart, each in the order of our nodes; a leaf as a child is ``~number``.
+    Splits and leaves are numbered apart, each in the order of the tree's nodes; a leaf as a child is ``~number``.
 
     >>> stump = Tree([2, -1, -1], [0.5, 0, 0], [True, False, False], [1, -1, -1], [2, -1, -1], [0, -1, 1], [3, 0, 0],
     ...              [4, 2, 2], n_features=3)
@@ -62,17 +64,7 @@ def write_tree(tree: Tree, value: np.ndarray, count: np.ndarray, shrinkage: floa
 
 def write_constant(value: float, count: int) -> str:
     """A tree without splits."""
-    none, zero, rows = np.array([-1]), np.zeros(1), np.array([count])
-    root = Tree(none, zero, zero, none, none, zero, zero, rows, n_features=1)
-    return write_tree(root, np.array([value]), rows, 1.0)
-
-
-def counts_of(tree: Tree, of_leaves: np.ndarray) -> np.ndarray:
-    """The rows of every node from those of the leaves: children come after their parents."""
-    count = np.where(tree.is_leaf, of_leaves, 0)
-    for node in np.flatnonzero(~tree.is_leaf)[::-1]:
-        count[node] = count[tree.left[node]] + count[tree.right[node]]
-    return count
+    return write_tree(constant_tree(1, count), np.array([value]), np.array([count]), 1.0)
 
 
 @dataclass
@@ -114,6 +106,11 @@ def read_arrays(tree: str) -> dict[str, np.ndarray]:
     """The fields of a tree by name."""
     pairs = (line.partition("=") for line in tree.splitlines() if "=" in line)
     return {name: np.array(values.split(), np.float64) for name, _, values in pairs}
+
+
+def default_names(n_features: int) -> list[str]:
+    """The names that LightGBM gives to features without any."""
+    return [f"Column_{i}" for i in range(n_features)]
 
 
 def check_names(names: Iterable[Any]) -> list[str]:

@@ -16,15 +16,14 @@ _EPSILON = float(np.float32(1e-15))  # LightGBM's
 
 
 class Objective(ABC):
-    """A loss on given labels and weights."""
+    """A loss of labels and weights; ``weight=None``: all are 1."""
 
     n_columns = 1
     constant_hessian = False  # all hessians are 1
     line: str | None = None  # what the model says about it
 
-    def __init__(self, label: np.ndarray, weight: np.ndarray | None) -> None:
+    def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
         self.label, self.weight = label, weight
-        self.row_weight = np.ones_like(label) if weight is None else weight
 
     @abstractmethod
     def start(self) -> np.ndarray:
@@ -35,7 +34,7 @@ class Objective(ABC):
         """First and second derivatives, of the shape of the scores, in float32 as LightGBM has them."""
 
     def learns(self, column: int) -> bool:
-        """Whether there is anything to learn."""
+        """Whether there is anything to learn in a column of the scores."""
         return True
 
     def _weighted(self, grad: np.ndarray, hess: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -45,11 +44,13 @@ class Objective(ABC):
 
 
 class SquaredError(Objective):
+    """Half the squared distance of scores and labels."""
+
     line = "regression"
 
-    def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
-        super().__init__(label, weight)
-        self.constant_hessian = weight is None
+    @property
+    def constant_hessian(self) -> bool:  # type: ignore[override]
+        return self.weight is None
 
     def start(self) -> np.ndarray:
         return np.array([np.average(self.label, weights=self.weight)])
@@ -59,8 +60,10 @@ class SquaredError(Objective):
 
 
 class Binary(Objective):
+    """The logistic loss of labels 0 and 1."""
+
     def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
-        super().__init__(label, weight)
+        super().__init__(settings, label, weight)
         if not np.isin(label, (0.0, 1.0)).all():
             raise ValueError("objective=binary needs labels 0 and 1")
         self.sigmoid, self.sign = settings.sigmoid, np.where(label > 0, 1.0, -1.0)
@@ -88,14 +91,17 @@ class Binary(Objective):
 
 
 class Multiclass(Objective):
+    """The logarithmic loss of the softmax of a score for each class."""
+
     def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
-        super().__init__(label, weight)
+        super().__init__(settings, label, weight)
         self.n_columns = settings.num_class
         self.line = f"multiclass num_class:{self.n_columns}"
         if not (np.isin(label, np.arange(self.n_columns))).all():
             raise ValueError(f"objective=multiclass needs labels 0 to num_class - 1 = {self.n_columns - 1}")
         self.is_class = label == np.arange(self.n_columns)[:, None]
-        self.share = self.is_class @ self.row_weight / self.row_weight.sum()
+        row_weight = np.ones_like(label) if weight is None else weight
+        self.share = self.is_class @ row_weight / row_weight.sum()
 
     def learns(self, column: int) -> bool:
         return bool(_EPSILON < self.share[column] < 1.0 - _EPSILON)
@@ -112,9 +118,8 @@ class Multiclass(Objective):
 class Custom(Objective):
     """A function of raw scores and the Dataset; scores begin at 0."""
 
-    def __init__(self, n_columns: int, function: Callable[..., Any], dataset: Any, n_rows: int) -> None:
-        super().__init__(np.zeros(n_rows), None)
-        self.n_columns, self.function, self.dataset = n_columns, function, dataset
+    def __init__(self, settings: Settings, function: Callable[..., Any], dataset: Any) -> None:
+        self.n_columns, self.function, self.dataset = settings.num_class, function, dataset
 
     def start(self) -> np.ndarray:
         return np.zeros(self.n_columns)

@@ -1,4 +1,4 @@
-"""Parameters of LightGBM, by any of their names. LightGBM itself reads them; what we cannot honour is refused."""
+"""Parameters of LightGBM, by any of their names. LightGBM itself reads them; what cannot be honoured is refused."""
 
 from __future__ import annotations
 
@@ -11,20 +11,9 @@ import lightgbm as lgb
 import numpy as np
 from lightgbm.basic import _ConfigAliases
 
+_SQUARED_ERROR = "regression regression_l2 l2 mean_squared_error mse l2_root root_mean_squared_error rmse"
 OBJECTIVES = {
-    **dict.fromkeys(
-        (
-            "regression",
-            "regression_l2",
-            "l2",
-            "mean_squared_error",
-            "mse",
-            "l2_root",
-            "root_mean_squared_error",
-            "rmse",
-        ),
-        "regression",
-    ),
+    **dict.fromkeys(_SQUARED_ERROR.split(), "regression"),
     "binary": "binary",
     "multiclass": "multiclass",
     "softmax": "multiclass",
@@ -181,7 +170,7 @@ def changed(new: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def check_settings(settings: Settings) -> None:
-    """What LightGBM lets pass, or has no occasion to look at here."""
+    """ValueError for settings that LightGBM lets pass, or has no occasion to look at here."""
     if not 0.0 < settings.learning_rate < np.inf:
         raise ValueError(f"learning_rate={settings.learning_rate} must be more than 0, and finite")
     multiclass = settings.objective == "multiclass"

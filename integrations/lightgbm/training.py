@@ -12,40 +12,33 @@ from typing import Any
 import lightgbm as lgb
 import numpy as np
 
-from apsplit._validation import check_n_threads, check_number
-from apsplit.data.dataset import Dataset
-from apsplit.samplers import Sampler, check_samplers
-from apsplit.trees.gradient_tree import grow_gradient_tree
-from apsplit.trees.tree import Tree
+from apsplit import Dataset, Tree, grow_gradient_tree
+from apsplit.extending import check_n_threads, check_number
+from apsplit.samplers import Sampler
 
+from ..sampling import Sample, check_gradient_samplers
+from ..trees import add_up
 from .data import Scored, names_of
-from .model import Model, counts_of, read_trees, write_constant, write_tree
+from .model import Model, read_trees, write_constant, write_tree
 from .objectives import OBJECTIVES, Custom, Objective
 from .parameters import Settings, by_main_name, changed, check_settings, read_parameters
-from .sampling import RowSampling, Sample
+from .sampling import RowSampling
 
 
-def grow(
-    data: Dataset, grad: np.ndarray, hess: np.ndarray | None, settings: Settings, n_threads: int | None,
-    max_leaves: int | None = None, **more: Any,
-) -> Tree:  # fmt: skip
-    """The exact tree under LightGBM's settings; ``hess=None``: all are 1."""
-    return grow_gradient_tree(
-        data,
-        grad,
-        hess,
-        max_depth=settings.max_depth if settings.max_depth > 0 else None,
-        max_leaves=max_leaves or settings.num_leaves,
-        grow_policy="lossguide",
-        reg_lambda=settings.lambda_l2,
-        reg_alpha=settings.lambda_l1,
-        min_child_weight=settings.min_sum_hessian_in_leaf,
-        min_samples_leaf=max(1, settings.min_data_in_leaf),
-        max_delta_step=max(0.0, settings.max_delta_step),
-        min_split_gain=max(settings.min_gain_to_split, _rounding(grad, hess)),
-        n_threads=n_threads,
-        **more,
-    )
+def grow(data: Dataset, grad: np.ndarray, hess: np.ndarray | None, settings: Settings, **options: Any) -> Tree:
+    """The exact tree under LightGBM's settings; ``hess=None``: all are 1. ``options`` are of grow_gradient_tree."""
+    limits: dict[str, Any] = {
+        "grow_policy": "lossguide",
+        "max_leaves": settings.num_leaves,
+        "max_depth": settings.max_depth if settings.max_depth > 0 else None,
+        "reg_lambda": settings.lambda_l2,
+        "reg_alpha": settings.lambda_l1,
+        "min_child_weight": settings.min_sum_hessian_in_leaf,
+        "min_samples_leaf": max(1, settings.min_data_in_leaf),
+        "max_delta_step": max(0.0, settings.max_delta_step),
+        "min_split_gain": max(settings.min_gain_to_split, _rounding(grad, hess)),
+    }
+    return grow_gradient_tree(data, grad, hess, **limits | options)
 
 
 def _rounding(grad: np.ndarray, hess: np.ndarray | None) -> float:
@@ -57,12 +50,17 @@ def _rounding(grad: np.ndarray, hess: np.ndarray | None) -> float:
 
 
 class Training:
-    """A model in the making, and the scores of all data sets."""
+    """A model in the making, and the scores of all data sets: of the training set first."""
 
     def __init__(
-        self, settings: Settings, objective: Objective, model: Model, scored: Sequence[Scored],
-        samplers: Sequence[Sampler], n_threads: int | None,
-    ) -> None:  # fmt: skip
+        self,
+        settings: Settings,
+        objective: Objective,
+        model: Model,
+        scored: Sequence[Scored],
+        samplers: list[Sampler],
+        n_threads: int,
+    ) -> None:
         self.settings, self.objective, self.model, self.n_threads = settings, objective, model, n_threads
         self.train, self.scored = scored[0], scored
         self.data = Dataset(self.train.given, n_threads=n_threads)
@@ -71,7 +69,7 @@ class Training:
         self.n_rounds = 0
 
     def boost(self) -> None:
-        """One round. As in LightGBM it leaves no trees if nothing can be split, unless it is the first."""
+        """Grow the trees of a round. As in LightGBM it leaves none if nothing can be split, unless it is the first."""
         settings, n_columns = self.settings, self.objective.n_columns
         first = not self.model.trees
         begins = first and not self.train.has_init_score
@@ -100,32 +98,34 @@ class Training:
             scored.score[column] += by
 
     def _add(self, column: int, tree: Tree, start: float, sample: Sample) -> None:
-        """Bring scores up to date, and write the tree; the first ones hold where scores began."""
+        """Bring scores up to date, and write the tree; the first tree of a column holds where its scores began."""
         rate = self.settings.learning_rate
         value, leaves = rate * tree.value, tree.train_leaves
         assert leaves is not None
-        counts = counts_of(tree, np.bincount(leaves, minlength=tree.n_nodes))
+        counts = add_up(tree, np.bincount(leaves, minlength=tree.n_nodes))
         for scored in self.scored:
             known = scored is self.train and sample.rows is None
             scored.score[column] += value[leaves if known else tree.apply(scored.X, self.n_threads)]
         self.model.trees.append(write_tree(tree, value + start, counts, rate if start == 0.0 else 1.0))
 
     def _grow(self, grad: np.ndarray, hess: np.ndarray, sample: Sample) -> Tree:
-        of_rows: np.ndarray | None = None if self.objective.constant_hessian and sample.factor is None else hess
-        if sample.factor is not None:
-            grad, of_rows = grad * sample.factor, hess * sample.factor
+        all_one = self.objective.constant_hessian and sample.factor is None
         return grow(
-            self.data, grad, of_rows, self.settings, self.n_threads,
+            self.data,
+            sample.amplified(grad),
+            None if all_one else sample.amplified(hess),
+            self.settings,
             rows=sample.rows,
             features=sample.features,
             colsample_bytree=self.settings.feature_fraction,
             colsample_bynode=self.settings.feature_fraction_bynode,
             random_state=self.random,
-        )  # fmt: skip
+            n_threads=self.n_threads,
+        )
 
 
 class GrowingBooster(lgb.Booster):
-    """What callbacks get as the model. It hands its trees to LightGBM only when something of them is asked for."""
+    """The model that callbacks get. LightGBM is told of its trees only when something of them is asked for."""
 
     def __init__(self, training: Training, params: dict[str, Any], train_name: str) -> None:
         self._training, self.params = training, params
@@ -143,7 +143,7 @@ class GrowingBooster(lgb.Booster):
         return self._loaded._handle
 
     def __del__(self) -> None:
-        """The handle belongs to another Booster."""
+        """Leave the handle alone: it belongs to another Booster."""
 
     def __reduce__(self) -> Any:
         return lgb.Booster, (None, None, None, self.model_to_string(num_iteration=-1))
@@ -156,7 +156,7 @@ class GrowingBooster(lgb.Booster):
         return self
 
     def update(self, train_set: Any = None, fobj: Any = None) -> bool:
-        """Rounds are made by :func:`train` only."""
+        """Refuse: rounds are made by :func:`train` only."""
         raise ValueError("a callback cannot boost the model of an exact training")
 
     def finished(self) -> lgb.Booster:
@@ -254,15 +254,21 @@ def train(
 
 
 def _prepared(
-    params: dict[str, Any], train_set: lgb.Dataset, valid: list[lgb.Dataset], valid_names: Any, has_fevals: bool,
-    init_model: lgb.Booster | None, sampler: Any, n_threads: int | None,
-) -> tuple[Training, list[Scored]]:  # fmt: skip
+    params: dict[str, Any],
+    train_set: lgb.Dataset,
+    valid: list[lgb.Dataset],
+    valid_names: Any,
+    has_fevals: bool,
+    init_model: lgb.Booster | None,
+    sampler: Any,
+    n_threads: int | None,
+) -> tuple[Training, list[Scored]]:
     """A training that can begin, and the data sets that are judged after each round."""
     for dataset in (train_set, *valid):
         if not isinstance(dataset, lgb.Dataset):
             raise ValueError(f"train_set and valid_sets must be of lightgbm.Dataset, not {type(dataset).__name__}")
     settings, written = read_parameters({**train_set.get_params(), **params})
-    samplers = check_samplers(sampler)
+    samplers = check_gradient_samplers(sampler)
     if samplers and (settings.data_sample_strategy == "goss" or settings.bagging_freq > 0):
         raise ValueError("sampler takes the place of bagging_freq and data_sample_strategy; set only one of them")
     if init_model is not None and init_model.num_model_per_iteration() != settings.num_class:
@@ -275,7 +281,7 @@ def _prepared(
             each.construct(None if each is own else train_set)
     objective: Objective
     if callable(function):
-        objective = Custom(settings.num_class, function, train_set, len(own.label))
+        objective = Custom(settings, function, train_set)
     else:
         objective = OBJECTIVES[settings.objective](settings, own.label, own.weight)
     model = Model(names_of(train_set, own.given), objective.n_columns, objective.line, written)
@@ -291,13 +297,12 @@ def _data_sets(
     """All data sets, that of the training first, and those to be judged."""
     names = [valid_names] if isinstance(valid_names, str) else list(valid_names or ())
     names += [f"valid_{i}" for i in range(len(names), len(valid))]
-    own_name = next((name for each, name in zip(valid, names, strict=False) if each is train_set), "training")
-    if valid_names is None:
-        own_name = "training"
+    named = list(zip(valid, names, strict=False))
+    own_name = next((name for each, name in named if each is train_set and valid_names is not None), "training")
     own = Scored(train_set, own_name, n_columns, init_model, "train_set")
     others = [
         Scored(each, name, n_columns, init_model, f"valid_sets[{i}]")
-        for i, (each, name) in enumerate(zip(valid, names, strict=False))
+        for i, (each, name) in enumerate(named)
         if each is not train_set
     ]
     for other in others:
@@ -318,10 +323,8 @@ def _in_order(callbacks: Sequence[Callable[..., Any]] | None, settings: Settings
         attributes = getattr(callback, "__dict__", {})
         found.append((attributes.get("order", i - len(given)), callback))
     if settings.early_stopping_round > 0:
-        stopping: Any = lgb.early_stopping(
-            settings.early_stopping_round, settings.first_metric_only, settings.verbosity > 0,
-            settings.early_stopping_min_delta,
-        )  # fmt: skip
+        n_rounds, min_delta = settings.early_stopping_round, settings.early_stopping_min_delta
+        stopping: Any = lgb.early_stopping(n_rounds, settings.first_metric_only, settings.verbosity > 0, min_delta)
         found.append((stopping.order, stopping))
     in_order = [callback for _, callback in sorted(found, key=itemgetter(0))]
     before = [callback for callback in in_order if getattr(callback, "before_iteration", False)]

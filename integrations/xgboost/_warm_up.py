@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import xgboost as xgb
 
-from apsplit.trees.gradient_tree import SORTED_ROWS
+from apsplit.extending import SORTED_ROWS
 
 from .callback import train
 from .metrics import metric_names

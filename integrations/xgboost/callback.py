@@ -8,9 +8,10 @@ from typing import Any
 
 import xgboost as xgb
 
-from apsplit._validation import check_number
+from apsplit.extending import check_n_threads, check_number
 from apsplit.samplers import Sampler
 
+from ..sampling import check_gradient_samplers
 from .training import Options, Training
 
 
@@ -52,7 +53,7 @@ class ExactBooster(xgb.Booster):
             super().__del__()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Of the ordinary Booster: training is not part of the model."""
+        """The state of an ordinary Booster: training is not part of the model."""
         return {name: value for name, value in super().__getstate__().items() if name != "_training"}
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -153,7 +154,8 @@ class ExactSplits(xgb.callback.TrainingCallback):
         n_threads: int | None = None,
     ) -> None:
         super().__init__()
-        self.options = Options.checked(sampler, refresh_leaves, n_threads)
+        check_n_threads(n_threads)
+        self.options = Options(check_gradient_samplers(sampler), refresh_leaves, n_threads)
 
     def before_training(self, model: Any) -> Any:
         """Take over a Booster, or those of all folds."""
@@ -163,10 +165,10 @@ class ExactSplits(xgb.callback.TrainingCallback):
         return model
 
     def after_training(self, model: Any) -> Any:
-        """Make it an ordinary Booster."""
+        """Make the Booster, or those of all folds, ordinary ones again."""
         for booster in _boosters(model):
             if isinstance(booster, ExactBooster):
-                _ = booster.handle  # tells it of the last trees
+                _ = booster.handle  # XGBoost learns of the last trees
                 booster.__class__ = xgb.Booster  # type: ignore[assignment]
                 del booster._training
         return model

@@ -1,21 +1,18 @@
-"""to_xgboost: our classifiers as Boosters."""
+"""to_xgboost: classifiers of apsplit as Boosters."""
 
 from __future__ import annotations
 
 import numpy as np
 import xgboost as xgb
-from sklearn.utils.validation import check_is_fitted
 
-from apsplit.boosting.adaboost import AdaBoostClassifier
-from apsplit.boosting.decision_tree import DecisionTreeClassifier
-from apsplit.trees.tree import Tree
-
+from ..classifiers import Classifier, check_classifier, trees_of
+from ..trees import constant_tree
 from .model import Model
 
 _LEAST_SHARE = 1e-6  # pure leaves would be worth infinitely much
 
 
-def to_xgboost(model: AdaBoostClassifier | DecisionTreeClassifier) -> xgb.Booster:
+def to_xgboost(model: Classifier) -> xgb.Booster:
     """A classifier as a Booster, whose margins are the classifier's decision function.
 
     That gives it SHAP values (``predict(pred_contribs=True)``), and whatever else reads models of XGBoost: treelite,
@@ -54,41 +51,20 @@ def to_xgboost(model: AdaBoostClassifier | DecisionTreeClassifier) -> xgb.Booste
     >>> bool(abs(margin - model.decision_function(X)).max() < 1e-5)
     True
     """
-    if not isinstance(model, AdaBoostClassifier | DecisionTreeClassifier):
-        raise ValueError(f"model must be an AdaBoostClassifier or a DecisionTreeClassifier, not {type(model).__name__}")
-    check_is_fitted(model)
-    n_groups = 1 if len(model.classes_) == 2 else len(model.classes_)
+    n_groups = check_classifier(model)
     names = getattr(model, "feature_names_in_", None)
-    matrix = xgb.DMatrix(
-        np.zeros((1, model.n_features_in_), np.float32), feature_names=None if names is None else list(map(str, names))
-    )
+    nothing = np.zeros((1, model.n_features_in_), np.float32)
+    matrix = xgb.DMatrix(nothing, feature_names=None if names is None else list(map(str, names)))
     params = {"objective": "binary:logistic", "base_score": 0.5}
     if n_groups > 1:
         params = {"objective": "multi:softprob", "base_score": 0.0, "num_class": n_groups}
     assembled = Model(xgb.Booster(params, [matrix]))
-    for trees in _rounds(model, n_groups):
-        for tree, leaf_value in trees:
-            assembled.append(tree, leaf_value)
+    for tree, leaf_value in trees_of(model, _margins):
+        assembled.append(constant_tree(model.n_features_in_, 1.0) if tree is None else tree, leaf_value)
     return xgb.Booster(model_file=assembled.to_ubjson())
 
 
-def _rounds(model: AdaBoostClassifier | DecisionTreeClassifier, n_groups: int) -> list[list[tuple[Tree, np.ndarray]]]:
-    """For every round a tree for each column of the decision function, and what its nodes add to it."""
-    if isinstance(model, DecisionTreeClassifier):
-        share = np.clip(model.tree_.value, _LEAST_SHARE, 1.0)
-        margin = np.log(share) if n_groups > 1 else np.log(share[:, 1:] / share[:, :1])
-        return [[(model.tree_, margin[:, k]) for k in range(n_groups)]]
-    rounds = []
-    for steps in model._rounds:
-        if len(steps) == 1 and steps[0] is not None:  # one tree votes in all columns
-            rounds.append([(steps[0].tree, steps[0].votes[:, k]) for k in range(n_groups)])
-        else:
-            nothing = _leaf(model.n_features_in_), np.zeros(1)
-            rounds.append([nothing if step is None else (step.tree, step.votes[:, 0]) for step in steps])
-    return rounds
-
-
-def _leaf(n_features: int) -> Tree:
-    """For a class that had nothing more to learn."""
-    none = [-1]
-    return Tree(none, [0.0], [False], none, none, [0.0], [0.0], [1.0], n_features)  # type: ignore[arg-type]
+def _margins(shares: np.ndarray) -> np.ndarray:
+    """Logarithms of shares; of two classes, log odds."""
+    shares = np.clip(shares, _LEAST_SHARE, 1.0)
+    return np.log(shares) if shares.shape[1] > 2 else np.log(shares[:, 1:] / shares[:, :1])

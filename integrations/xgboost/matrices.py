@@ -9,13 +9,20 @@ import numpy as np
 import xgboost as xgb
 from scipy.sparse import csr_matrix
 
-from apsplit.trees.tree import Tree
+from apsplit import Tree
+from apsplit.extending import kernel
 
-from .descent import add_leaves, find_leaves
 from .metrics import Metric, sum_of_weights
 from .objectives import Objective, predict
 
 _MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
+
+
+@kernel
+def _add(leaves, leaf_value, margin, k):
+    """Add to column k of the margins what the leaf of each row is worth, in float32."""
+    for row in range(leaves.size):
+        margin[row, k] += leaf_value[np.uintp(leaves[row])]
 
 
 def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
@@ -37,7 +44,7 @@ def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
 
 
 def without_entries(matrix: xgb.DMatrix, n_groups: int) -> xgb.DMatrix:
-    """The same labels, weights and groups, and nothing else: enough for intercepts and metrics."""
+    """A DMatrix of the same labels, weights and groups, and nothing else: enough for intercepts and metrics."""
     names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types}
     nothing = csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32)
     shadow = xgb.DMatrix(nothing, **names, nthread=1)  # threads would only wait for each other
@@ -62,48 +69,47 @@ class Margins:
         self.shadow = shadow
         self.margin = margin  # (rows, classes)
         self._values: np.ndarray | None = None
-        self._complete = False  # no value is missing
         self.label, self.weight = matrix.get_label(), matrix.get_weight()
         if not len(self.weight):
             self.weight = np.ones(len(margin), np.float32)
         self.n_trees = 0  # that have been added
-        self.compared = False  # our metrics with XGBoost's
+        self.compared = False  # metrics that are computed here with XGBoost's
         self.metrics: list[Metric] | None = None  # if they are the same
         self._predicted, self._n_predicted = np.empty(0, np.float32), -1
 
     @property
     def is_plain(self) -> bool:
-        """Rows, one label for each, and a weight."""
+        """Whether there are rows, each with one label and one weight."""
         return 0 < len(self.label) == len(self.weight) == len(self.margin)
 
     def values_of(self, matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
         """X of the DMatrix that these are the margins of."""
         if self._values is None:
             self._values = dense_values(matrix, n_features)
-            self._complete = not np.isnan(self._values).any()
         return self._values
 
     def release(self) -> None:
-        """Give up the values; they can be had again from the DMatrix."""
+        """Give up X; it can be had again from the DMatrix."""
         self._values = None
 
-    def leaves(self, matrix: xgb.DMatrix, tree: Tree, n_threads: int | None) -> np.ndarray:
-        """Where each row ends."""
-        values = self.values_of(matrix, tree.n_features)
-        return find_leaves(tree, values, self._complete, n_threads)
+    def leaves(self, matrix: xgb.DMatrix, tree: Tree, n_threads: int) -> np.ndarray:
+        """The leaf that each row of the DMatrix ends in."""
+        if not len(self.margin):  # which Tree.apply refuses
+            return np.empty(0, np.int32)
+        return tree.apply(self.values_of(matrix, tree.n_features), n_threads)
 
     def add(self, leaves: np.ndarray, leaf_value: np.ndarray) -> None:
-        """What the next tree gives to each row."""
-        add_leaves(leaves, leaf_value, self.margin, self.n_trees % self.margin.shape[1])
+        """Add what the next tree gives to each row: ``leaf_value`` of the leaf that the row ends in."""
+        _add(leaves, leaf_value, self.margin, self.n_trees % self.margin.shape[1])
         self.n_trees += 1
 
-    def catch_up(self, matrix: xgb.DMatrix, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int | None) -> None:
-        """Add the trees that have come since."""
+    def catch_up(self, matrix: xgb.DMatrix, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int) -> None:
+        """Add to the margins those of ``trees``, each with its leaf values, that have not been added yet."""
         for tree, leaf_value in trees[self.n_trees :]:
             self.add(self.leaves(matrix, tree, n_threads), leaf_value)
 
-    def predicted(self, objective: Objective, n_threads: int | None) -> np.ndarray:
-        """(rows, classes); computed once for the metrics of a round and the gradients of the next one."""
+    def predicted(self, objective: Objective, n_threads: int) -> np.ndarray:
+        """Predictions, (rows, classes); computed once for the metrics of a round and the gradients of the next one."""
         if self._n_predicted != self.n_trees:
             if not self._predicted.size:
                 self._predicted = np.empty_like(self.margin)
@@ -111,12 +117,9 @@ class Margins:
             self._n_predicted = self.n_trees
         return self._predicted
 
-    def judge(self, metrics: Sequence[Metric], objective: Objective, n_threads: int | None) -> list[float]:
-        """The value of each metric."""
-        if objective.raw_metrics:
-            predicted = self.margin
-        else:
-            predicted = self.predicted(objective, n_threads)
+    def judge(self, metrics: Sequence[Metric], objective: Objective, n_threads: int) -> list[float]:
+        """The value of each metric of the margins, or of predictions, as the objective has it."""
+        predicted = self.margin if objective.raw_metrics else self.predicted(objective, n_threads)
         return [metric(predicted, self.label, self.weight, self._total, n_threads) for metric in metrics]
 
     @cached_property

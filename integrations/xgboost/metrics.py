@@ -11,50 +11,32 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from apsplit._jit import inline, kernel
+from apsplit.extending import for_chunks, inline, kernel
 
 from .elementary import log32
-from .rows import BLOCK, for_rows
 
 _ZERO, _HALF, _ONE, _TINY = np.float32(0.0), np.float32(0.5), np.float32(1.0), np.float32(1e-16)
+_BLOCK = 2048  # rows; XGBoost adds up its metrics by as many
+_PIECE = 32 * _BLOCK  # rows whose losses are held in memory at a time: they stay in the cache
 _LOG_COST = 2.0  # nanoseconds a row (one core, 2026-11)
 
 
-# Of the rows from start (where a block begins) to stop:
+# Each of these fills `losses`, float32, of some rows:
 #   IN    predicted (rows, or rows and classes), label, weight: float32
 #         threshold, which only the error reads
-#   OUT   losses: memory for a block; sums: of each block
-# Slices, since loops over them become SIMD; over start..stop they do not.
-
-
-@inline
-def _added(n, losses):
-    """One after the other."""
-    total = 0.0
-    for k in range(n):
-        total += np.float64(losses[k])
-    return total
 
 
 @kernel
-def _squared(start, stop, predicted, label, weight, threshold, losses, sums):
-    for first in range(start, stop, BLOCK):
-        last = min(first + BLOCK, stop)
-        p, y, w = predicted[first:last], label[first:last], weight[first:last]
-        for i in range(p.size):
-            gap = y[i] - p[i]
-            losses[i] = gap * gap * w[i]
-        sums[first // BLOCK] = _added(p.size, losses)
+def _squared(predicted, label, weight, threshold, losses):
+    for i in range(losses.size):
+        gap = label[i] - predicted[i]
+        losses[i] = gap * gap * weight[i]
 
 
 @kernel
-def _absolute(start, stop, predicted, label, weight, threshold, losses, sums):
-    for first in range(start, stop, BLOCK):
-        last = min(first + BLOCK, stop)
-        p, y, w = predicted[first:last], label[first:last], weight[first:last]
-        for i in range(p.size):
-            losses[i] = abs(y[i] - p[i]) * w[i]
-        sums[first // BLOCK] = _added(p.size, losses)
+def _absolute(predicted, label, weight, threshold, losses):
+    for i in range(losses.size):
+        losses[i] = abs(label[i] - predicted[i]) * weight[i]
 
 
 @inline
@@ -63,99 +45,98 @@ def _log_of(p):
 
 
 @kernel
-def _log_loss(start, stop, predicted, label, weight, threshold, losses, sums):
-    for first in range(start, stop, BLOCK):
-        last = min(first + BLOCK, stop)
-        p, y, w = predicted[first:last], label[first:last], weight[first:last]
-        between = np.int32(0)  # 0 and 1: then both sides count
-        for i in range(p.size):
-            not_y = _ONE - y[i]
-            losses[i] = -_log_of(y[i] * p[i] + not_y * (_ONE - p[i])) * w[i]
-            between |= np.int32(y[i] * not_y != _ZERO)
-        for i in range(p.size if between else 0):
-            not_y = _ONE - y[i]
-            if y[i] * not_y != _ZERO:
-                losses[i] = (-y[i] * _log_of(p[i]) - not_y * _log_of(_ONE - p[i])) * w[i]
-        sums[first // BLOCK] = _added(p.size, losses)
+def _log_loss(predicted, label, weight, threshold, losses):
+    between = np.int32(0)  # whether some label is between 0 and 1: then both sides count
+    for i in range(losses.size):
+        y, p, not_y = label[i], predicted[i], _ONE - label[i]
+        losses[i] = -_log_of(y * p + not_y * (_ONE - p)) * weight[i]
+        between |= np.int32(y * not_y != _ZERO)
+    for i in range(losses.size if between else 0):
+        y, p, not_y = label[i], predicted[i], _ONE - label[i]
+        if y * not_y != _ZERO:
+            losses[i] = (-y * _log_of(p) - not_y * _log_of(_ONE - p)) * weight[i]
 
 
 @kernel
-def _error(start, stop, predicted, label, weight, threshold, losses, sums):
-    for first in range(start, stop, BLOCK):
-        last = min(first + BLOCK, stop)
-        p, y, w = predicted[first:last], label[first:last], weight[first:last]
-        for i in range(p.size):
-            losses[i] = (_ONE - y[i] if p[i] > threshold else y[i]) * w[i]
-        sums[first // BLOCK] = _added(p.size, losses)
+def _error(predicted, label, weight, threshold, losses):
+    for i in range(losses.size):
+        losses[i] = (_ONE - label[i] if predicted[i] > threshold else label[i]) * weight[i]
 
 
 @kernel
-def _poisson(start, stop, predicted, label, weight, threshold, losses, sums):
-    for first in range(start, stop, BLOCK):
-        last = min(first + BLOCK, stop)
-        p, y, w = predicted[first:last], label[first:last], weight[first:last]
-        for i in range(p.size):
-            mean = p[i] if p[i] > _TINY else _TINY
-            losses[i] = (np.float32(math.lgamma(y[i] + _ONE)) + mean - log32(mean) * y[i]) * w[i]
-        sums[first // BLOCK] = _added(p.size, losses)
+def _poisson(predicted, label, weight, threshold, losses):
+    for i in range(losses.size):
+        mean = predicted[i] if predicted[i] > _TINY else _TINY
+        losses[i] = (np.float32(math.lgamma(label[i] + _ONE)) + mean - log32(mean) * label[i]) * weight[i]
 
 
 @kernel
-def _log_loss_of_classes(start, stop, predicted, label, weight, threshold, losses, sums):
-    for first in range(start, stop, BLOCK):
-        last = min(first + BLOCK, stop)
-        p, y, w = predicted[first:last], label[first:last], weight[first:last]
-        for i in range(y.size):
-            losses[i] = p[i, np.int64(y[i])]
-        for i in range(y.size):
-            losses[i] = -_log_of(losses[i]) * w[i]
-        sums[first // BLOCK] = _added(y.size, losses)
+def _log_loss_of_classes(predicted, label, weight, threshold, losses):
+    for i in range(losses.size):
+        losses[i] = predicted[i, np.int64(label[i])]
+    for i in range(losses.size):
+        losses[i] = -_log_of(losses[i]) * weight[i]
 
 
 @kernel
-def _error_of_classes(start, stop, predicted, label, weight, threshold, losses, sums):
-    for first in range(start, stop, BLOCK):
-        last = min(first + BLOCK, stop)
-        p, y, w = predicted[first:last], label[first:last], weight[first:last]
-        for i in range(y.size):
-            best = 0
-            for k in range(1, p.shape[1]):
-                if p[i, k] > p[i, best]:
-                    best = k
-            losses[i] = _ZERO if best == np.int64(y[i]) else w[i]
-        sums[first // BLOCK] = _added(y.size, losses)
+def _error_of_classes(predicted, label, weight, threshold, losses):
+    for i in range(losses.size):
+        best = 0
+        for k in range(1, predicted.shape[1]):
+            if predicted[i, k] > predicted[i, best]:
+                best = k
+        losses[i] = _ZERO if best == np.int64(label[i]) else weight[i]
+
+
+@kernel
+def _add_blocks(values, sums):
+    """The sum of each block of float32 values, one after the other."""
+    for block in range(sums.size):
+        total = 0.0
+        for i in range(block * _BLOCK, min((block + 1) * _BLOCK, values.size)):
+            total += np.float64(values[i])
+        sums[block] = total
 
 
 class Metric(NamedTuple):
-    """What is averaged over the rows."""
+    """A metric of XGBoost: the mean loss of the rows, or its root."""
 
     name: str
     loss: Callable[..., Any]
     threshold: np.float32
 
     def __call__(
-        self, predicted: np.ndarray, label: np.ndarray, weight: np.ndarray, total: float, n_threads: int | None
+        self, predicted: np.ndarray, label: np.ndarray, weight: np.ndarray, total: float, n_threads: int
     ) -> float:
-        """``total``: the sum of the weights."""
-        sums = np.zeros(-(-len(label) // BLOCK))
+        """The metric of (rows, classes) of predictions; ``total``: the sum of the weights."""
         given = predicted.reshape(-1) if predicted.shape[1] == 1 else predicted
+        sums = np.empty(_n_parts(len(label), _BLOCK))
 
-        def judge(start: int, stop: int) -> None:
-            self.loss(start, stop, given, label, weight, self.threshold, np.empty(BLOCK, np.float32), sums)
+        def judge(first: int, last: int) -> None:
+            memory = np.empty(min(len(label), _PIECE), np.float32)
+            for piece in range(first, last):
+                rows, blocks = (slice(piece * size, (piece + 1) * size) for size in (_PIECE, _PIECE // _BLOCK))
+                losses = memory[: len(label[rows])]
+                self.loss(given[rows], label[rows], weight[rows], self.threshold, losses)
+                _add_blocks(losses, sums[blocks])
 
-        for_rows(judge, label, n_threads, _LOG_COST)
-        mean = added(sums) / (total or 1.0)
+        for_chunks(judge, _n_parts(len(label), _PIECE), n_threads, _LOG_COST * _PIECE)
+        mean = _added(sums) / (total or 1.0)
         return math.sqrt(mean) if self.loss is _squared else mean
 
 
-_OF_ONE_MARGIN = {
-    "rmse": _squared, "mae": _absolute, "logloss": _log_loss, "error": _error, "poisson-nloglik": _poisson,
-}  # fmt: skip
-_OF_CLASSES = {"mlogloss": _log_loss_of_classes, "merror": _error_of_classes}
+_OF_ONE_MARGIN: dict[str, Callable[..., Any]] = {
+    "rmse": _squared,
+    "mae": _absolute,
+    "logloss": _log_loss,
+    "error": _error,
+    "poisson-nloglik": _poisson,
+}
+_OF_CLASSES: dict[str, Callable[..., Any]] = {"mlogloss": _log_loss_of_classes, "merror": _error_of_classes}
 
 
 def metric_names(n_classes: int) -> list[str]:
-    """The metrics that are known here."""
+    """The names of the metrics that are known here."""
     return list(_OF_ONE_MARGIN if n_classes == 1 else _OF_CLASSES)
 
 
@@ -167,7 +148,7 @@ def find_metrics(names: Sequence[str], n_classes: int) -> list[Metric] | None:
     >>> find_metrics(["rmse", "auc"], 1) is None
     True
     """
-    known: dict[str, Callable[..., Any]] = _OF_ONE_MARGIN if n_classes == 1 else _OF_CLASSES
+    known = _OF_ONE_MARGIN if n_classes == 1 else _OF_CLASSES
     metrics = []
     for name in names:
         kind, _, number = name.partition("@")
@@ -177,11 +158,17 @@ def find_metrics(names: Sequence[str], n_classes: int) -> list[Metric] | None:
     return metrics
 
 
-def added(values: np.ndarray) -> float:
-    """Their sum, one after the other."""
-    return float(np.add.accumulate(values, dtype=np.float64)[-1])
-
-
 def sum_of_weights(weight: np.ndarray) -> float:
-    """As XGBoost adds them up."""
-    return added(np.array([added(weight[first : first + BLOCK]) for first in range(0, len(weight), BLOCK)]))
+    """The sum of float32 weights as XGBoost adds them up."""
+    sums = np.empty(_n_parts(len(weight), _BLOCK))
+    _add_blocks(weight, sums)
+    return _added(sums)
+
+
+def _added(values: np.ndarray) -> float:
+    """The sum of values, one after the other: numpy's own adds up in another order."""
+    return float(np.add.accumulate(values)[-1])
+
+
+def _n_parts(n_rows: int, size: int) -> int:
+    return -(-n_rows // size)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import xgboost as xgb
 
-from apsplit.trees.tree import Tree
+from apsplit import Tree
 
 _NO_PARENT = 2**31 - 1
 _TYPES = {"f4": b"d", "i4": b"l", "i8": b"L", "u1": b"U"}
@@ -56,7 +56,7 @@ def _length(n: int) -> bytes:
 
 
 def encode_trees(trees: Sequence[tuple[Tree, np.ndarray]], number: int) -> list[bytes]:
-    """Our trees as those from ``number`` on of a model; the leaves of each are worth the values that come with it.
+    """Trees as those from ``number`` on of a model; the leaves of each are worth the values that come with it.
 
     All of them at once: one by one, numpy's calls for small arrays would take as long as a shallow tree to grow.
     """
@@ -73,10 +73,8 @@ def encode_trees(trees: Sequence[tuple[Tree, np.ndarray]], number: int) -> list[
     leaf_value = np.concatenate([values for _, values in trees])
     weight = np.concatenate([values if tree.value.ndim > 1 else tree.value for tree, values in trees])
     is_leaf = feature < 0
-    columns = (
-        left, right, parents, np.maximum(feature, 0), np.where(is_leaf, leaf_value, threshold),
-        missing_left & ~is_leaf, weight, gain, cover,
-    )  # fmt: skip
+    condition, default_left = np.where(is_leaf, leaf_value, threshold), missing_left & ~is_leaf
+    columns = (left, right, parents, np.maximum(feature, 0), condition, default_left, weight, gain, cover)
     parts = []
     for (name, kind), column in zip(_ARRAYS.items(), columns, strict=True):
         stored = column.astype(">" + kind)
@@ -135,11 +133,11 @@ class Model:
         return self.n_trees // self.n_groups
 
     def append(self, tree: Tree, leaf_value: np.ndarray) -> None:
-        """Trees come round by round, and class by class within a round."""
+        """Add a tree, round by round, and class by class within a round."""
         self._new.append((tree, leaf_value))
 
     def to_ubjson(self, attributes: dict[str, Any] | None = None, *, with_trees: bool = True) -> bytearray:
-        """What ``Booster.load_model`` takes."""
+        """The model as ``Booster.load_model`` takes it."""
         if self._new:
             self._encoded += encode_trees(self._new, len(self._encoded))
             self._new = []

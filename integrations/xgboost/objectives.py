@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from apsplit._jit import kernel
+from apsplit.extending import for_chunks, inline, kernel
 
 from .elementary import exp32
-from .rows import for_rows
 
 _ZERO, _ONE, _TWO, _TINY = np.float32(0.0), np.float32(1.0), np.float32(2.0), np.float32(1e-16)
 _LARGEST = np.float32(88.7)  # exp() of more is infinite
@@ -18,7 +17,7 @@ _EXP_COST = 2.0  # nanoseconds a row and class (one core, 2026-11)
 
 
 # ------------------------------------------------------------------------------------------------------ predictions
-# Of the rows from start to stop:
+# Predictions of the rows from start to stop:
 #   IN    margin (rows, or rows and classes): float32
 #   OUT   predicted, of the same shape
 # Slices, since loops over them become SIMD; over start..stop they do not.
@@ -31,18 +30,24 @@ def _sigmoid(start, stop, margin, predicted):
         p[i] = _ONE / (exp32(-m[i] if -m[i] < _LARGEST else _LARGEST) + _ONE + _TINY)
 
 
+@inline
+def _exponentials(margin, largest, into):
+    """exp of the margins of one row, less the largest of them and ``largest``; returns their sum."""
+    for k in range(margin.size):
+        largest = max(largest, margin[k])
+    total = 0.0
+    for k in range(margin.size):
+        into[k] = exp32(margin[k] - largest)
+        total += np.float64(into[k])
+    return np.float32(total)
+
+
 @kernel
 def _softmax(start, stop, margin, predicted):
     for i in range(start, stop):
-        largest = margin[i, 0]
+        total = _exponentials(margin[i], margin[i, 0], predicted[i])
         for k in range(margin.shape[1]):
-            largest = max(largest, margin[i, k])
-        total = 0.0
-        for k in range(margin.shape[1]):
-            predicted[i, k] = exp32(margin[i, k] - largest)
-            total += np.float64(predicted[i, k])
-        for k in range(margin.shape[1]):
-            predicted[i, k] /= np.float32(total)
+            predicted[i, k] /= total
 
 
 @kernel
@@ -53,7 +58,7 @@ def _exponential(start, stop, margin, predicted):
 
 
 # -------------------------------------------------------------------------------------------------------- gradients
-# Of the rows from start to stop:
+# Gradients and hessians of the rows from start to stop:
 #   IN    given (rows, or rows and classes): predictions or margins, as the objective has it; label, weight: float32
 #         step: max_delta_step, which only Poisson's objective reads
 #   OUT   grad, hess (classes, rows): float32
@@ -80,15 +85,9 @@ def _of_logistic(start, stop, given, label, weight, step, grad, hess):
 def _of_softmax(start, stop, given, label, weight, step, grad, hess):
     """From margins: where all of them are negative, XGBoost's gradients are not those of its predictions."""
     for i in range(start, stop):
-        largest = _ZERO  # of the margins and 0
+        total = _exponentials(given[i], _ZERO, grad[:, i])
         for k in range(given.shape[1]):
-            largest = max(largest, given[i, k])
-        total = 0.0
-        for k in range(given.shape[1]):
-            grad[k, i] = exp32(given[i, k] - largest)
-            total += np.float64(grad[k, i])
-        for k in range(given.shape[1]):
-            p = grad[k, i] / np.float32(total)
+            p = grad[k, i] / total
             hess[k, i] = max(_TWO * p * (_ONE - p) * weight[i], _TINY)
             grad[k, i] = (p - _ONE if np.int64(label[i]) == k else p) * weight[i]
 
@@ -114,7 +113,7 @@ class Objective(NamedTuple):
     of_classes: bool = False  # each row has several margins
 
     def laid_out(self, values: np.ndarray) -> np.ndarray:
-        """(rows, classes) as kernels take it."""
+        """Margins or predictions, (rows, classes), as kernels take them: flat where a row has only one."""
         return values if self.of_classes else values.reshape(-1)
 
 
@@ -131,25 +130,25 @@ OBJECTIVES: dict[str, Objective] = {
 }
 
 
-def predict(objective: Objective, margin: np.ndarray, predicted: np.ndarray, n_threads: int | None) -> np.ndarray:
+def predict(objective: Objective, margin: np.ndarray, predicted: np.ndarray, n_threads: int) -> np.ndarray:
     """Predictions of all rows, in ``predicted``; the margins themselves where they are the same.
 
     >>> margin = np.array([[0.0], [100.0]], np.float32)
     >>> predict(OBJECTIVES["binary:logistic"], margin, np.empty_like(margin), 1)
     array([[0.5], [1. ]], dtype=float32)
     """
-    kernel = objective.predict
-    if kernel is None:
+    fill = objective.predict
+    if fill is None:
         return margin
     given, into = objective.laid_out(margin), objective.laid_out(predicted)
-    for_rows(lambda start, stop: kernel(start, stop, given, into), margin, n_threads, _EXP_COST)
+    cost = _EXP_COST * margin.shape[1]
+    for_chunks(lambda start, stop: fill(start, stop, given, into), len(margin), n_threads, cost)
     return predicted
 
 
 def gradients(
-    objective: Objective, given: np.ndarray, label: np.ndarray, weight: np.ndarray, step: np.float32,
-    n_threads: int | None,
-) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
+    objective: Objective, given: np.ndarray, label: np.ndarray, weight: np.ndarray, step: np.float32, n_threads: int
+) -> tuple[np.ndarray, np.ndarray]:
     """First and second derivatives, (classes, rows), from predictions or margins, as the objective has it.
 
     >>> predicted = np.full((2, 1), 0.5, np.float32)
@@ -157,12 +156,12 @@ def gradients(
     >>> gradients(OBJECTIVES["binary:logistic"], predicted, label, weight, np.float32(0), 1)[0]
     array([[ 0.5, -0.5]], dtype=float32)
     """
-    grad, hess = np.empty(given.T.shape, np.float32), np.empty(given.T.shape, np.float32)
-
+    n_rows, n_classes = given.shape
+    grad, hess = np.empty((n_classes, n_rows), np.float32), np.empty((n_classes, n_rows), np.float32)
     known = objective.laid_out(given)
 
     def fill(start: int, stop: int) -> None:
         objective.gradients(start, stop, known, label, weight, step, grad, hess)
 
-    for_rows(fill, given, n_threads, _EXP_COST)
+    for_chunks(fill, n_rows, n_threads, _EXP_COST * n_classes)
     return grad, hess

@@ -13,20 +13,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import xgboost as xgb
 
+from apsplit.extending import check_n_threads
+
 from .objectives import OBJECTIVES
 
 # What the engine calls the parameters of a tree.
+_SAME_NAME = "max_depth max_leaves min_child_weight max_delta_step colsample_bytree colsample_bylevel colsample_bynode"
 _OF_TREES = {
-    "max_depth": "max_depth",
-    "max_leaves": "max_leaves",
+    **{name: name for name in _SAME_NAME.split()},
     "lambda": "reg_lambda",
     "alpha": "reg_alpha",
     "gamma": "min_split_gain",
-    "min_child_weight": "min_child_weight",
-    "max_delta_step": "max_delta_step",
-    "colsample_bytree": "colsample_bytree",
-    "colsample_bylevel": "colsample_bylevel",
-    "colsample_bynode": "colsample_bynode",
 }
 _HONOURED = {
     *_OF_TREES, "grow_policy", "reg_lambda", "reg_alpha", "min_split_loss", "eta", "learning_rate", "subsample",
@@ -40,7 +37,7 @@ _SECTIONS = ("learner_train_param", "gradient_booster", "generic_param")  # what
 
 
 class Parameters(NamedTuple):
-    """What training goes by."""
+    """The parameters of XGBoost that training goes by."""
 
     tree: dict[str, Any]  # keywords of grow_gradient_tree
     eta: np.float32
@@ -48,15 +45,14 @@ class Parameters(NamedTuple):
     objective: str
     scale_pos_weight: np.float32
     max_delta_step: np.float32
-    n_groups: int  # trees of a round
     n_features: int
     seed: int
-    n_threads: int | None
+    n_threads: int
     config: str  # all of it, as XGBoost reads it
 
 
-def read_parameters(booster: xgb.Booster) -> Parameters:
-    """The parameters of a Booster; ValueError if one of them cannot be honoured.
+def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
+    """The parameters of a Booster; ValueError if one of them cannot be honoured. ``n_threads=None``: its ``nthread``.
 
     A Booster tells all its parameters with their values. What is not known here must be as in a Booster that was told
     nothing but ``tree_method="exact"``: so a parameter of a later XGBoost is refused as well.
@@ -87,10 +83,9 @@ def read_parameters(booster: xgb.Booster) -> Parameters:
         objective=found["objective"],
         scale_pos_weight=np.float32(found.get("scale_pos_weight", 1)),
         max_delta_step=np.float32(found["max_delta_step"]),
-        n_groups=max(1, int(model["num_class"])),
         n_features=int(model["num_feature"]),
         seed=int(found["seed"]) % 2**64,  # numpy takes no negative ones
-        n_threads=max(0, int(found["nthread"])) or None,  # 0 or less: all processors
+        n_threads=check_n_threads(n_threads or max(0, int(found["nthread"])) or None),  # 0 or less: all processors
         config=config,
     )
 
@@ -126,14 +121,14 @@ def _configured(booster: xgb.Booster) -> tuple[str, str | None]:
 
 
 def check_objective(name: str) -> None:
-    """Whether its gradients are known here."""
+    """ValueError if the gradients of an objective are not known here."""
     if name not in OBJECTIVES:
         known = ", ".join(OBJECTIVES)
         raise ValueError(f"objective must be one of {known} with ExactSplits, or a function passed as obj, not {name}")
 
 
 def _values(nested: Any) -> Iterator[tuple[str, Any]]:
-    """All names and values, however deep. A name that comes twice has the same value."""
+    """All names and values of nested parameters. A name that comes twice has the same value."""
     for item in nested if isinstance(nested, list) else [nested]:
         for name, value in item.items():
             if isinstance(value, dict) or (isinstance(value, list) and value and isinstance(value[0], dict)):
@@ -150,5 +145,5 @@ def _defaults() -> dict[str, Any]:
 
 
 def _number(text: str) -> float:
-    """XGBoost has these as float32."""
+    """A parameter as a number; XGBoost has them as float32."""
     return float(np.float32(text))

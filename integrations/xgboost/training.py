@@ -1,4 +1,4 @@
-"""Boosting by XGBoost's rules with our trees: margins, samples, one round after the other."""
+"""Boosting by XGBoost's rules with trees of apsplit: margins, samples, one round after the other."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import xgboost as xgb
 
-from apsplit._validation import check_n_threads
-from apsplit.data.dataset import Dataset
-from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
-from apsplit.splits.problem import integer_weights
-from apsplit.trees.gradient_tree import grow_gradient_tree
-from apsplit.trees.tree import Tree
+from apsplit import Dataset, Tree, grow_gradient_tree
+from apsplit.samplers import Sampler
 
 from ..own_gradients import check_pair
+from ..sampling import GradientSampling, Sample
+from ..trees import add_up
 from .matrices import Margins, without_entries
 from .metrics import find_metrics
 from .model import Model
@@ -30,7 +28,7 @@ _HEADROOM_BITS = 12
 # Below, metrics and the intercept are computed by one of XGBoost's threads: two wait for each other for longer than it
 # takes, where they are not alone on two cores (9 000 rows: 23 ms instead of 1 ms, 2026-11).
 _ROWS_FOR_THREADS = 1_000_000
-# How far our metrics may be, relative to XGBoost's, from being the same.
+# How far metrics that are computed here may be, relative to XGBoost's, from being the same.
 _AGREEMENT = 1e-6
 try:  # since 3.2
     from xgboost.objective import Objective, TreeObjective
@@ -39,38 +37,17 @@ except ImportError:
 
 
 class Options(NamedTuple):
-    """What ExactSplits was asked for."""
+    """The arguments of ExactSplits, checked."""
 
     samplers: list[Sampler]
     refresh_leaves: bool
     n_threads: int | None
 
-    @classmethod
-    def checked(cls, sampler: Any, refresh_leaves: bool, n_threads: int | None) -> Options:
-        check_n_threads(n_threads)
-        samplers = check_samplers(sampler)
-        for each in samplers:
-            if each.uses_margin:
-                raise ValueError(f"sampler {each!r} goes by the margins of AdaBoost; use GOSS() or Subsample()")
-        return cls(samplers, refresh_leaves, n_threads)
-
-
-# ------------------------------------------------------------------------------------------------ training
-
-
-class Sample(NamedTuple):
-    """What a tree is grown on."""
-
-    rows: np.ndarray | None  # None: all
-    features: np.ndarray | None
-    grad: np.ndarray  # of all rows, amplified
-    hess: np.ndarray
-
 
 class Training:
     """What happens to one Booster between ``before_training`` and ``after_training``.
 
-    ``referee`` is a Booster without trees. Given our margins as base margins it computes XGBoost's own metrics and
+    ``referee`` is a Booster without trees. Given the margins as base margins it computes XGBoost's own metrics and
     predictions, checks labels and fits the intercept: everything of XGBoost that is not about trees.
     """
 
@@ -83,19 +60,17 @@ class Training:
         self.grown: list[tuple[Tree, np.ndarray]] = []  # with the values of their leaves
         self.n_loaded = 0  # how many of them XGBoost knows of
         self.margins: WeakKeyDictionary[xgb.DMatrix, Margins] = WeakKeyDictionary()
-        self.samplers = [copy.deepcopy(options.samplers) for _ in range(self.model.n_groups)]
-        self.previous: list[Round | None] = [None] * self.model.n_groups
         self.matrix: xgb.DMatrix  # dtrain
         self.train: Margins
+        self.samplings: list[GradientSampling]  # of each class
         self.began = False
 
     def read(self, booster: xgb.Booster) -> None:
         """Take over the parameters of a Booster."""
-        found = read_parameters(booster)
-        self.parameters = found._replace(n_threads=self.options.n_threads or found.n_threads)
+        self.parameters = read_parameters(booster, self.options.n_threads)
 
     def _check_process(self, booster: xgb.Booster) -> None:
-        """Whether XGBoost would add trees. It does not tell process_type, so a tree of one row has to be tried."""
+        """ValueError if XGBoost would add no trees. It tells no process_type, so a tree of one row has to be tried."""
         names = {"feature_names": booster.feature_names, "feature_types": booster.feature_types}
         row = xgb.DMatrix(np.zeros((1, self.parameters.n_features), np.float32), **names, nthread=1)
         zero = np.zeros((1, self.model.n_groups), np.float32)
@@ -104,7 +79,7 @@ class Training:
         except xgb.core.XGBoostError as error:
             if "process_type" in str(error) or "updating" in str(error):
                 raise ValueError("process_type must be 'default' with ExactSplits, not 'update'") from error
-            return  # what XGBoost refuses here (max_depth=0) is no concern of ours
+            return  # what XGBoost refuses here (max_depth=0) does not matter: it grows no trees
         booster.load_model(self.model.to_ubjson(booster.attributes()))
         booster.load_config(self.parameters.config)
 
@@ -136,6 +111,10 @@ class Training:
         self.matrix, self.train = matrix, self._first_margins(matrix, shadow)
         values = self.train.values_of(matrix, self.parameters.n_features)
         self.data = Dataset(values, n_threads=self.parameters.n_threads)
+        self.samplings = [
+            GradientSampling(copy.deepcopy(self.options.samplers), self.data, _HEADROOM_BITS)
+            for _ in range(self.model.n_groups)
+        ]
 
     def _without_trees(self, shadow: xgb.DMatrix) -> xgb.Booster:
         booster = xgb.Booster(None, [shadow], self.model.to_ubjson(with_trees=False))
@@ -155,11 +134,11 @@ class Training:
         return kept
 
     def margins_of(self, matrix: xgb.DMatrix) -> Margins:
-        """Margins by all trees so far."""
+        """The margins of a DMatrix by all trees so far."""
         kept = self.margins.get(matrix)
         if kept is None:
             kept = self._first_margins(matrix, without_entries(matrix, self.model.n_groups))
-        in_use = self._is_in_use(kept)
+        in_use = self._is_in_use(kept)  # before it knows all rounds
         kept.catch_up(matrix, self.grown, self.parameters.n_threads)
         if not in_use:
             kept.release()
@@ -190,13 +169,13 @@ class Training:
         return text
 
     def _judged(self, margins: Margins, name: str) -> str:
-        """What XGBoost writes about a data set, from our own metrics."""
+        """What XGBoost would write about a data set, from metrics that are computed here."""
         metrics = margins.metrics or []
         values = margins.judge(metrics, OBJECTIVES[self.parameters.objective], self.parameters.n_threads)
         return "".join(f"\t{name}-{metric.name}:{value:.17f}" for metric, value in zip(metrics, values, strict=True))
 
     def _compare(self, sets: Sequence[Margins], text: str) -> None:
-        """Let our own metrics take over from XGBoost's where they are seen to be the same."""
+        """Let metrics that are computed here take over from XGBoost's where they are seen to be the same."""
         learner = json.loads(self.referee.save_config())["learner"]
         metrics = find_metrics([metric["name"] for metric in learner.get("metrics", ())], self.model.n_groups)
         objective = OBJECTIVES.get(self.parameters.objective)
@@ -210,7 +189,7 @@ class Training:
     # -------------------------------------------------------------------------------------------- a round
 
     def gradients(self, obj: Any, iteration: int) -> tuple[np.ndarray, np.ndarray]:
-        """(classes, rows) of the objective, or of the function ``obj`` that stands for one."""
+        """Gradients and hessians, (classes, rows), of the objective or of the function ``obj`` in its place."""
         train, parameters, n_threads = self.train, self.parameters, self.parameters.n_threads
         if obj is None:
             weight, scale = train.weight, parameters.scale_pos_weight
@@ -226,7 +205,7 @@ class Training:
         return self.by_class(obj(iteration, *rest) if isinstance(obj, Objective) else obj(*rest))
 
     def by_class(self, found: Any) -> tuple[np.ndarray, np.ndarray]:
-        """(classes, rows) of gradients from outside, which come row by row, in a table or flat."""
+        """Gradients and hessians from outside, which come row by row, in a table or flat, as (classes, rows)."""
         shape = self.train.margin.shape
         pair = check_pair(found, *shape)
         for values in pair:
@@ -248,17 +227,22 @@ class Training:
         parameters, n_threads = self.parameters, self.parameters.n_threads
         sample = self._sample(k, grad, hess, rng)
         tree = grow_gradient_tree(
-            self.data, sample.grad, sample.hess, rows=sample.rows, features=sample.features, random_state=rng,
-            compat="xgboost", n_threads=n_threads, **parameters.tree,
-        )  # fmt: skip
+            self.data,
+            sample.amplified(grad),
+            sample.amplified(hess),
+            rows=sample.rows,
+            features=sample.features,
+            random_state=rng,
+            compat="xgboost",
+            n_threads=n_threads,
+            **parameters.tree,
+        )
         leaves = tree.train_leaves if sample.rows is None else self.train.leaves(self.matrix, tree, n_threads)
         assert leaves is not None
         if self.options.refresh_leaves and sample.rows is not None:
             refresh(tree, leaves, grad, hess, parameters.tree)
-        if self.samplers[k]:
-            # Not by @: BLAS may start threads for it, and add up in another order for another number of them.
-            agreement = -np.sum(np.sign(tree.value)[leaves] * grad) / (np.abs(grad).sum(dtype=float) or 1.0)
-            self.previous[k] = Round(sample.features, np.unique(tree.feature[~tree.is_leaf]), float(agreement))
+        if self.options.samplers:
+            self.samplings[k].tell(sample, [tree], grad, tree.value[leaves])
         tree.train_leaves = tree.report = None  # as long as the data
         leaf_value = tree.value.astype(np.float32) * parameters.eta
         self.train.add(leaves, leaf_value)
@@ -266,7 +250,7 @@ class Training:
         self.grown.append((tree, leaf_value))
 
     def _sample(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator) -> Sample:
-        """What the tree is grown on: first ``subsample``, then the samplers; a row weighs as much as its gradient."""
+        """What the tree of a class is grown on: first ``subsample``, then the samplers."""
         rows = np.flatnonzero(hess >= 0) if hess.min() < 0 else None  # as XGBoost's exact method leaves rows out
         if rows is not None and not len(rows):
             raise ValueError(
@@ -277,28 +261,16 @@ class Training:
             all_rows = np.arange(len(grad)) if rows is None else rows
             drawn = all_rows[rng.random(len(all_rows)) < self.parameters.subsample]
             rows = drawn if len(drawn) else rng.choice(all_rows, 1)
-        if not self.samplers[k]:
-            return Sample(rows, None, grad, hess)
-        size = np.abs(grad, dtype=float)
-        weight = integer_weights(np.maximum(size, (size.max() or 1.0) * 2.0**-40), None, len(size))
-        weight = np.maximum(weight >> _HEADROOM_BITS, 1)
-        order = np.argsort(-weight, kind="stable")
-        wanted = (grad < 0).astype(np.uint8)  # whether the margin should grow: what a class is to AdaBoost
-        draw = Draw(self.model.n_rounds, self.data, wanted, weight, order, rng, rows, previous=self.previous[k])
-        draw = combine(self.samplers[k], draw)
-        if draw.weight is weight:
-            return Sample(draw.rows, draw.features, grad, hess)
-        factor = (draw.weight / weight).astype(np.float32)
-        return Sample(draw.selected_rows, draw.features, grad * factor, hess * factor)
+        if not self.options.samplers:
+            return Sample(rows)
+        least = float(np.abs(grad).max() or 1.0) * 2.0**-40
+        return self.samplings[k].draw(self.model.n_rounds, grad[None, :], rng, least=least, rows=rows)
 
 
 def refresh(tree: Tree, leaves: np.ndarray, grad: np.ndarray, hess: np.ndarray, terms: dict[str, Any]) -> None:
-    """Weights and covers of a tree anew, from the rows that ``leaves`` says where they end."""
+    """Find weights and covers of a tree again, from all rows: ``leaves`` are those that they end in."""
     exists = hess >= 0
-    g, h = (np.bincount(leaves[exists], values[exists], tree.n_nodes) for values in (grad, hess))
-    for node in np.flatnonzero(~tree.is_leaf)[::-1]:
-        for sums in (g, h):
-            sums[node] = sums[tree.left[node]] + sums[tree.right[node]]
+    g, h = (add_up(tree, np.bincount(leaves[exists], values[exists], tree.n_nodes)) for values in (grad, hess))
     with np.errstate(divide="ignore", invalid="ignore"):
         weight = -np.sign(g) * np.maximum(np.abs(g) - terms["reg_alpha"], 0.0) / (h + terms["reg_lambda"])
     weight[(h <= 0) | (h < terms["min_child_weight"])] = 0.0

@@ -19,7 +19,7 @@ from sklearn.tree import DecisionTreeClassifier as TheirTree
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from apsplit import AdaBoostClassifier, Dataset
-from apsplit.callbacks import EarlyStopping
+from apsplit.boosting.callbacks import EarlyStopping
 from apsplit.samplers import GOSS, BanditFeatures, FilterBoost, Laminating, LazyBoost, Subsample, WeightTrimming
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick", "incremental")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from boosted import Watch, assert_same_model, make, noisy
 
-from apsplit.callbacks import Callback, Checkpoint, EarlyStopping, Progress
+from apsplit.boosting.callbacks import Callback, Checkpoint, EarlyStopping, Progress
 
 # ------------------------------------------------------------------------------------------------ progress
 

@@ -14,8 +14,8 @@ import scipy.sparse
 from boosted import MODELS, DieAfter, Killed, Watch, assert_same_model, make
 
 from apsplit import AdaBoostClassifier
+from apsplit.boosting.callbacks import Callback, Checkpoint
 from apsplit.boosting.rounds import Step
-from apsplit.callbacks import Callback, Checkpoint
 from apsplit.samplers import Sampler, WeightTrimming
 
 

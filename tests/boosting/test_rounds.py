@@ -10,7 +10,7 @@ from sklearn.datasets import make_classification, make_hastie_10_2
 from sklearn.tree import DecisionTreeClassifier as TheirTree
 
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier, _threads
-from apsplit.callbacks import Callback, Checkpoint
+from apsplit.boosting.callbacks import Callback, Checkpoint
 from apsplit.samplers import Laminating, Sampler, WeightTrimming
 from apsplit.trees.remembered import Remembered
 

@@ -18,9 +18,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from apsplit import AdaBoostClassifier, Dataset
+from apsplit.boosting.callbacks import Callback, Checkpoint
 from apsplit.boosting.checkpoint import read_checkpoint
 from apsplit.boosting.fingerprint import fingerprint
-from apsplit.callbacks import Callback, Checkpoint
 from apsplit.samplers import BanditFeatures, FilterBoost
 from apsplit.trees import model_file as files
 

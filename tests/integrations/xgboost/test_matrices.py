@@ -1,4 +1,4 @@
-"""A DMatrix that is evaluated becomes a dense table; no more of them stay than the next round needs."""
+"""What is read of a DMatrix; it becomes a dense table, and no more of them stay than the next round needs."""
 
 from __future__ import annotations
 
@@ -8,10 +8,78 @@ from typing import Any
 
 import numpy as np
 import pytest
+import scipy.sparse
+import xgboost as xgb
 
-xgb = pytest.importorskip("xgboost")
+import apsplit
+import apsplit.integrations.xgboost.matrices as adapted
+from apsplit.integrations.xgboost import ExactSplits, train
 
-from apsplit.integrations.xgboost import ExactSplits, matrices, training  # noqa: E402
+from .problems import bit_for_bit, both, parameters, table, trees
+
+
+@bit_for_bit
+@pytest.mark.parametrize("kind", ["dense", "sparse", "one feature", "own missing value", "unsorted"])
+def test_kinds_of_data(kind):
+    X, score = table(missing=0.3)
+    y = score > 0
+    options: dict[str, Any] = {}
+    if kind == "sparse":  # an absent entry is missing, an explicit zero is not
+        known = ~np.isnan(X)
+        known[:, 0] = False
+        X = scipy.sparse.csr_matrix((np.round(X[known]), np.nonzero(known)), X.shape)
+    elif kind == "one feature":
+        X = X[:, :1]
+    elif kind == "own missing value":
+        X, options = np.round(X, 1), {"missing": 0.5}
+    elif kind == "unsorted":
+        indices = np.tile(np.array([4, 2, 0, 1, 3]), len(X))
+        X = np.nan_to_num(X)
+        X = scipy.sparse.csr_matrix((X[:, [4, 2, 0, 1, 3]].ravel(), indices, np.arange(len(X) + 1) * 5), X.shape)
+    native, ours = both(parameters(), dtrain=xgb.DMatrix(X, y, **options))
+    assert trees(native) == trees(ours)
+
+
+def test_refused_data(monkeypatch):
+    X, score = table()
+    y = score > 0
+    with pytest.raises(ValueError, match="QuantileDMatrix"):
+        train(parameters(), xgb.QuantileDMatrix(X, y), 2)
+    with pytest.raises(ValueError, match="QuantileDMatrix"):
+        train(parameters(), xgb.DMatrix(X, y), 2, evals=[(xgb.QuantileDMatrix(X, y), "test")])
+    with pytest.raises(ValueError, match="tree_method"):
+        xgb.XGBClassifier(n_estimators=2, callbacks=[ExactSplits()]).fit(X, y)
+    with pytest.raises(ValueError, match="categorical"):
+        codes = np.abs(np.round(np.nan_to_num(X)))
+        train(parameters(), xgb.DMatrix(codes, y, feature_types=["c"] * 5, enable_categorical=True), 2)
+    with pytest.raises(ValueError, match="feature_weights"):
+        train(parameters(), xgb.DMatrix(X, y, feature_weights=np.ones(5)), 2)
+    with pytest.raises(ValueError, match="one label a row"):
+        train(parameters("reg:squarederror"), xgb.DMatrix(X, np.column_stack([score, score])), 2)
+    with pytest.raises(xgb.core.XGBoostError, match="label must be"):
+        train(parameters(base_score=0.5), xgb.DMatrix(X, 2 * score), 2)
+    monkeypatch.setattr(adapted, "_MOST_BYTES", 100)
+    with pytest.raises(ValueError, match="too large"):
+        train(parameters(), xgb.DMatrix(X, y), 2)
+
+
+@pytest.mark.nojit
+def test_what_a_tree_gives_to_each_row():
+    """In the column of its class, and no other."""
+    rng = np.random.default_rng(2)
+    X = rng.integers(0, 6, (150, 3)).astype(np.float32)
+    X[rng.random(X.shape) < 0.2] = np.nan
+    tree = apsplit.grow_gradient_tree(X, rng.normal(size=150), max_depth=4, min_child_weight=0.0)
+    matrix = xgb.DMatrix(X, np.zeros(150))
+    margins = adapted.Margins(matrix, matrix, np.ones((150, 2), np.float32))
+    leaf_value = tree.value.astype(np.float32)
+    margins.add(tree.apply(X), 0 * leaf_value)
+    margins.catch_up(matrix, [(tree, leaf_value)] * 2, 1)
+    assert np.array_equal(margins.margin[:, 1], 1 + leaf_value[tree.apply(X)]) and (margins.margin[:, 0] == 1).all()
+
+
+# ------------------------------------------------------------------------------------------------ how long tables stay
+
 
 RNG = np.random.default_rng(0)
 X = RNG.normal(size=(200, 4)).astype(np.float32)
@@ -34,15 +102,14 @@ class Tables:
 @pytest.fixture
 def tables(monkeypatch) -> Tables:
     tables = Tables()
-    dense_values = matrices.dense_values
+    dense_values = adapted.dense_values
 
     def recorded(*arguments: Any) -> np.ndarray:
         values = dense_values(*arguments)
         tables.made.append(weakref.ref(values))
         return values
 
-    monkeypatch.setattr(matrices, "dense_values", recorded)
-    monkeypatch.setattr(training, "dense_values", recorded, raising=False)
+    monkeypatch.setattr(adapted, "dense_values", recorded)
     return tables
 
 

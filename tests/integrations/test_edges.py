@@ -1,49 +1,23 @@
-"""What comes to the adapters at the edges: odd parameters, odd data, functions that return the wrong thing."""
+"""What comes to the adapters at the edges: odd parameters, odd data, odd callbacks."""
 
 from __future__ import annotations
 
-import doctest
 import functools
 import json
-import subprocess
-import sys
 import warnings
 from typing import Any
 
+import lightgbm as lgb
 import numpy as np
 import pytest
+import xgboost as xgb
 
-lgb = pytest.importorskip("lightgbm")
-xgb = pytest.importorskip("xgboost")
+import apsplit.integrations.lightgbm as exact_lgb
+import apsplit.integrations.xgboost as exact_xgb
+from apsplit.integrations.xgboost import ExactSplits
+from apsplit.samplers import GOSS
 
-import apsplit.integrations.lightgbm as exact_lgb  # noqa: E402
-import apsplit.integrations.xgboost as exact_xgb  # noqa: E402
-from apsplit.integrations import own_gradients  # noqa: E402
-from apsplit.integrations.xgboost import ExactSplits  # noqa: E402
-from apsplit.samplers import GOSS  # noqa: E402
-
-N_ROWS = 120
-RNG = np.random.default_rng(4)
-X = RNG.normal(size=(N_ROWS, 3)).astype(np.float32)
-Y = (X[:, 0] * X[:, 1] > 0).astype(float)
-XGB = {"objective": "binary:logistic", "tree_method": "exact", "max_depth": 2, "nthread": 1}
-LGB = {"objective": "binary", "num_leaves": 4, "min_data_in_leaf": 5, "num_threads": 1, "verbosity": -1}
-
-
-def train_xgb(rounds: Any = 3, *, rows: Any = slice(None), **params: Any) -> Any:
-    """Through the callback alone, which sees nothing but a Booster."""
-    return xgb.train({**XGB, **params}, xgb.DMatrix(X[rows], Y[rows]), rounds, callbacks=[ExactSplits()])
-
-
-def train_lgb(rounds: Any = 3, callbacks: Any = None, **params: Any) -> Any:
-    return exact_lgb.train({**LGB, **params}, lgb.Dataset(X, Y), rounds, callbacks=callbacks)
-
-
-def dump(booster: Any) -> list[str]:
-    return booster.get_dump(with_stats=True)
-
-
-# ------------------------------------------------------------------------------------------------ XGBoost: parameters
+from .problems import LGB, N_ROWS, XGB, X, Y, dump, train_lgb, train_xgb
 
 
 @pytest.mark.parametrize("name", ["nthread", "n_jobs"])
@@ -155,9 +129,6 @@ def test_rounds_of_numpy():
     assert exact_xgb.train(XGB, xgb.DMatrix(X, Y), np.int64(2)).num_boosted_rounds() == 2
 
 
-# ------------------------------------------------------------------------------------------------ data
-
-
 def test_no_rows_to_train_on():
     with pytest.raises(ValueError, match="dtrain has no rows"):
         train_xgb(rows=slice(0, 0))
@@ -205,90 +176,6 @@ def test_evaluating_before_the_first_round():
     assert ours == pytest.approx(theirs, rel=1e-5) and len(ours) == 3
 
 
-# ------------------------------------------------------------------------------------------------ own objectives
-
-
-def pair(shape: Any, other: Any = None) -> Any:
-    """A function that returns gradients and hessians of these shapes, whatever it is given."""
-
-    def objective(margin, data):
-        return RNG.normal(size=shape), np.ones(shape if other is None else other)
-
-    return objective
-
-
-def nothing(margin, data):
-    return None
-
-
-def three(margin, data):
-    return [np.ones(N_ROWS)] * 3
-
-
-WRONG = [
-    pair(1), pair(N_ROWS - 1), pair(N_ROWS + 1), pair(2 * N_ROWS), pair((N_ROWS, 2)), pair(N_ROWS, N_ROWS - 1),
-    nothing, three,
-]  # fmt: skip
-
-
-def test_hessians_that_are_all_negative():
-    with pytest.raises(ValueError, match="hessians of the objective are negative in every row"):
-        exact_xgb.train(XGB, xgb.DMatrix(X, Y), 1, obj=lambda margin, data: (margin, 0 * margin - 1))
-
-
-@pytest.mark.parametrize("objective", WRONG)
-@pytest.mark.parametrize("host", ["xgboost", "lightgbm"])
-def test_wrong_number_of_gradients(objective, host):
-    with pytest.raises(
-        ValueError, match=f"the objective must return a gradient and a hessian for each of {N_ROWS} row"
-    ):
-        if host == "xgboost":
-            xgb.train(XGB, xgb.DMatrix(X, Y), 2, obj=objective, callbacks=[ExactSplits()])
-        else:
-            train_lgb(objective=objective)
-
-
-@pytest.mark.parametrize("host", ["xgboost", "lightgbm"])
-def test_wrong_number_of_gradients_for_classes(host):
-    with pytest.raises(ValueError, match=f"each of {N_ROWS} rows and 3 classes; its gradients have shape"):
-        if host == "xgboost":
-            params = {**XGB, "objective": "multi:softprob", "num_class": 3}
-            xgb.train(params, xgb.DMatrix(X, Y), 2, obj=pair(N_ROWS), callbacks=[ExactSplits()])
-        else:
-            train_lgb(objective=pair(N_ROWS), num_class=3)
-
-
-def test_examples_in_docstrings():
-    assert doctest.testmod(own_gradients).failed == 0 < doctest.testmod(own_gradients).attempted
-
-
-def test_gradients_from_outside_of_the_wrong_shape():
-    class Boost(xgb.callback.TrainingCallback):
-        def before_iteration(self, model, epoch, evals_log):
-            model.boost(matrix, epoch, grad=np.ones(shape), hess=np.ones(shape))
-
-    params = {**XGB, "objective": "multi:softprob", "num_class": 3}
-    matrix = xgb.DMatrix(X, Y)
-    for shape in ((N_ROWS, 2), (3, N_ROWS), 7):
-        with pytest.raises(ValueError, match="gradient"):
-            xgb.train(params, matrix, 2, callbacks=[ExactSplits(), Boost()])
-
-
-def test_as_many_classes_as_rows():
-    """Gradients come row by row, even where the shape does not tell rows from classes."""
-    matrix = xgb.DMatrix(np.arange(3.0)[:, None], [0, 1, 2])
-    params = {**XGB, "objective": "multi:softprob", "num_class": 3, "min_child_weight": 0, "base_score": 0.0}
-    grad = np.array([[-3.0, 1.0, 1.0], [-2.0, 2.0, 2.0], [-1.0, -5.0, 4.0]])
-    boosters = [
-        xgb.train(params, matrix, 1, obj=lambda margin, data: (grad, np.ones((3, 3))), callbacks=callbacks)
-        for callbacks in ([], [ExactSplits()])
-    ]
-    assert boosters[1].predict(matrix) == pytest.approx(boosters[0].predict(matrix), abs=1e-6)
-
-
-# ------------------------------------------------------------------------------------------------ callbacks of LightGBM
-
-
 class Slotted:
     __slots__ = ("calls",)
 
@@ -322,55 +209,3 @@ def test_order_of_callbacks():
 def test_no_callbacks():
     with pytest.raises(ValueError, match=r"callbacks\[1\] must be a function"):
         train_lgb(callbacks=[print, 1])
-
-
-# ------------------------------------------------------------------------------------------------ kernels
-
-
-TRAININGS = {
-    "xgboost": """
-for objective in ("binary:logistic", "reg:squarederror", "multi:softprob", "count:poisson"):
-    classes = 3 if objective == "multi:softprob" else 0
-    params = {"objective": objective, "num_class": classes, "max_depth": 4}
-    matrix = hosts.xgb.DMatrix(X, abs(y) if classes == 0 else y + 1)
-    hosts.train(params, matrix, 3, evals=[(matrix, "train")], verbose_eval=False)
-    hosts.train({**params, "subsample": 0.5, "colsample_bytree": 0.7}, matrix, 3, refresh_leaves=True)
-    hosts.train({**params, "gamma": 0.1, "colsample_bylevel": 0.7}, matrix, 3, sampler=GOSS(0.3, 0.2))
-""",
-    "lightgbm": """
-for params in ({}, {"objective": "binary", "bagging_freq": 1, "bagging_fraction": 0.5}, {"min_data_in_leaf": 1}):
-    for table in (X, X.astype(np.float32), csr_matrix(np.nan_to_num(X))):
-        data = hosts.lgb.Dataset(table, y > 0)
-        hosts.train({**params, "verbosity": -1}, data, 3, valid_sets=hosts.lgb.Dataset(table, y > 0))
-""",
-}
-
-
-@pytest.mark.parametrize("host", ["xgboost", "lightgbm"])
-def test_what_is_warmed_up_does_not_compile_again(host):
-    """All kernels of the adapter have been called, and a training needs no other types of any kernel."""
-    code = f"""
-import numpy as np
-from scipy.sparse import csr_matrix
-from apsplit._jit import KERNELS
-from apsplit.samplers import GOSS
-from apsplit.integrations.{host} import _warm_up as hosts
-
-def known():
-    return {{(kernel.py_func.__module__, kernel.py_func.__name__, *kernel.signatures) for kernel in KERNELS}}
-
-hosts.warm_up()
-before = known()
-for n_rows in (300, 50_000):
-    X = np.random.default_rng(0).normal(size=(n_rows, 3))
-    y = np.sign(X[:, 0] * X[:, 1])
-    X[X > 1.5] = np.nan
-    {TRAININGS[host].replace(chr(10), chr(10) + "    ")}
-ours = [kernel for kernel in before if kernel[0].startswith("apsplit.integrations.{host}")]
-print(len(ours), sum(len(kernel) == 2 for kernel in ours), sorted(known() - before))
-"""
-    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    n_kernels, rest = done.stdout.split(maxsplit=1)
-    assert int(n_kernels) == (0 if host == "lightgbm" else 17)
-    assert rest.strip() == "0 []"

@@ -1,21 +1,15 @@
-"""What the XGBoost adapter computes itself in every round: predictions, metrics, leaves of evaluation sets."""
+"""Metrics of XGBoost that the adapter computes itself in every round."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
+import xgboost as xgb
 
-import apsplit
+from apsplit.integrations.xgboost import ExactSplits, metrics
 
-xgb = pytest.importorskip("xgboost")
-from apsplit.integrations.xgboost import ExactSplits  # noqa: E402
-
-descent, metrics, objectives = (
-    import_module(f"apsplit.integrations.xgboost.{name}") for name in ("descent", "metrics", "objectives")
-)
 ROWS = 5_000  # more than two blocks
 
 
@@ -149,32 +143,6 @@ def test_a_label_that_is_no_class():
         history(params, [train, test], callbacks=[ExactSplits()])
 
 
-# ------------------------------------------------------------------------------------------------ kernels by themselves
-
-
-@pytest.mark.nojit
-def test_predictions_and_gradients():
-    rng = np.random.default_rng(1)
-    margin = rng.normal(size=(7, 3)).astype(np.float32)
-    label, weight = rng.integers(0, 3, 7).astype(np.float32), rng.random(7).astype(np.float32)
-    shares = np.exp(margin) / np.exp(margin).sum(axis=1, keepdims=True)
-    objective = objectives.OBJECTIVES["multi:softprob"]
-    assert objectives.predict(objective, margin, np.empty_like(margin), 1) == pytest.approx(shares, rel=1e-5)
-    grad, hess = objectives.gradients(objective, margin, label, weight, np.float32(0), 1)
-    assert grad.T == pytest.approx((shares - np.eye(3)[label.astype(int)]) * weight[:, None], abs=1e-6)
-    assert hess.T == pytest.approx(2 * shares * (1 - shares) * weight[:, None], rel=1e-5)
-    one = margin[:, :1]
-    for name, expected in (("binary:logistic", 1 / (1 + np.exp(-one))), ("count:poisson", np.exp(one))):
-        objective = objectives.OBJECTIVES[name]
-        predicted = objectives.predict(objective, one, np.empty_like(one), 1)
-        assert predicted == pytest.approx(expected, rel=1e-6)
-        given = one if objective.of_margins else predicted
-        grad, hess = objectives.gradients(objective, given, label, weight, np.float32(0.7), 1)
-        assert grad[0] == pytest.approx((expected[:, 0] - label) * weight, abs=1e-5)
-        second = np.exp(one + 0.7) if name == "count:poisson" else expected * (1 - expected)
-        assert hess[0] == pytest.approx(second[:, 0] * weight, rel=1e-5)
-
-
 @pytest.mark.nojit
 def test_metrics_by_hand():
     predicted = np.array([[0.25], [0.5], [0.75]], np.float32)
@@ -196,20 +164,3 @@ def test_metrics_by_hand():
     ):
         assert metric(classes, label, weight, 4.0, 1) == pytest.approx(value, rel=1e-6)
     assert metrics.find_metrics(["rmse"], 3) is None and metrics.find_metrics(["rmse@1"], 1) is None
-
-
-@pytest.mark.nojit
-@pytest.mark.parametrize("max_depth", [1, 4])
-def test_leaves(max_depth):
-    """As the tree itself finds them."""
-    rng = np.random.default_rng(2)
-    X = rng.integers(0, 6, (150, 3)).astype(np.float32)
-    X[rng.random(X.shape) < 0.2] = np.nan
-    tree = apsplit.grow_gradient_tree(X, rng.normal(size=150), max_depth=max_depth, min_child_weight=0.0)
-    leaves = descent.find_leaves(tree, X, False, 1)
-    assert np.array_equal(leaves, tree.apply(X)) and len(np.unique(leaves)) == tree.n_leaves
-    known = np.nan_to_num(X, nan=3.0)
-    assert np.array_equal(descent.find_leaves(tree, known, True, 1), tree.apply(known))
-    margin = np.ones((150, 2), np.float32)
-    descent.add_leaves(leaves, tree.value.astype(np.float32), margin, 1)
-    assert np.array_equal(margin[:, 1], 1 + tree.value.astype(np.float32)[leaves]) and (margin[:, 0] == 1).all()

@@ -7,8 +7,6 @@ import math
 import numpy as np
 import pytest
 
-pytest.importorskip("xgboost")
-
 from apsplit._jit import kernel
 from apsplit.integrations.xgboost.elementary import exp32, log32
 

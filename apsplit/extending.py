@@ -1,0 +1,44 @@
+"""For authors of adapters and trainers: what code outside of apsplit may use besides the names of ``apsplit`` itself.
+
+An adapter grows trees with :func:`apsplit.grow_gradient_tree` on an :class:`apsplit.Dataset`, draws with
+:mod:`apsplit.samplers`, and hands :class:`apsplit.Tree` over to its host. What it computes in between, it computes and
+checks with what is listed here. Nothing else of apsplit is meant for others: modules move, and names with an underscore
+change.
+
+Kernels
+    ``kernel`` compiles a function with numba at its first call (GIL released, cached on disk, no allocation inside);
+    ``inline`` compiles a helper into the kernels that call it. ``COMPILED`` is False under NUMBA_DISABLE_JIT=1, where
+    kernels are plain Python.
+Threads
+    ``for_chunks(work, n_items, n_threads, cost)`` calls ``work(start, stop)`` on as many threads as the work is worth.
+Checks
+    ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and ``check_matrix`` make
+    an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse`` tell what an X is.
+Weights
+    ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
+Limits
+    ``SORTED_ROWS``: a gradient tree on at most ``SORTED_ROWS[0]`` rows goes by sorted columns, one on more than
+    ``SORTED_ROWS[1]`` by bins. These are different kernels, so warming up has to grow trees of both sizes.
+"""
+
+from apsplit._jit import COMPILED, inline, kernel
+from apsplit._threads import for_chunks
+from apsplit._validation import as_table, check_matrix, check_n_threads, check_number, is_sparse
+from apsplit.data.frames import is_frame
+from apsplit.splits.problem import integer_weights
+from apsplit.trees.gradient_tree import SORTED_ROWS
+
+__all__ = [
+    "COMPILED",
+    "SORTED_ROWS",
+    "as_table",
+    "check_matrix",
+    "check_n_threads",
+    "check_number",
+    "for_chunks",
+    "inline",
+    "integer_weights",
+    "is_frame",
+    "is_sparse",
+    "kernel",
+]

@@ -1,0 +1,25 @@
+"""What the models of all hosts need of a Tree."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit import Tree
+
+
+def constant_tree(n_features: int, cover: float) -> Tree:
+    """A tree without splits.
+
+    >>> constant_tree(3, 1.0)
+    Tree(depth 0, 1 leaf, 3 features)
+    """
+    none, zero = np.array([-1]), np.zeros(1)
+    return Tree(none, zero, zero, none, none, zero, zero, np.array([cover]), n_features)
+
+
+def add_up(tree: Tree, values: np.ndarray) -> np.ndarray:
+    """The sum of ``values`` over the leaves below each node of a tree: children come after their parents."""
+    sums = np.where(tree.is_leaf, values, 0)
+    for node in np.flatnonzero(~tree.is_leaf)[::-1]:
+        sums[node] = sums[tree.left[node]] + sums[tree.right[node]]
+    return sums

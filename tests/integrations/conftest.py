@@ -1,0 +1,7 @@
+"""Tests of an adapter are collected only where its host is installed."""
+
+from importlib.util import find_spec
+
+_MISSING = [host for host in ("lightgbm", "xgboost") if find_spec(host) is None]
+_FOR_ALL_HOSTS = ["test_edges.py", "test_own_gradients.py", "test_warm_up.py"]
+collect_ignore = [*_MISSING, *(_FOR_ALL_HOSTS if _MISSING else [])]

@@ -1,0 +1,101 @@
+"""Parameters of LightGBM, by any of their names, are honoured or refused."""
+
+from __future__ import annotations
+
+import lightgbm as lgb
+import numpy as np
+import pytest
+
+from apsplit.integrations.lightgbm import train
+from apsplit.samplers import GOSS, FilterBoost
+
+from .problems import BASE, raw
+
+
+def test_aliases(problem):
+    named = {
+        "application": "mse", "eta": 0.2, "reg_lambda": 2.0, "reg_alpha": 1.0, "max_leaf": 5, "min_child_weight": 4.0,
+        "min_child_samples": 3, "min_split_gain": 0.1, "colsample_bytree": 0.8, "random_state": 3, "n_jobs": 1,
+        "verbose": -1, "num_trees": 3, "subsample": 0.7, "subsample_freq": 1,
+    }  # fmt: skip
+    main = {
+        "objective": "regression", "learning_rate": 0.2, "lambda_l2": 2.0, "lambda_l1": 1.0, "num_leaves": 5,
+        "min_sum_hessian_in_leaf": 4.0, "min_data_in_leaf": 3, "min_gain_to_split": 0.1, "feature_fraction": 0.8,
+        "seed": 3, "num_threads": 1, "verbosity": -1, "num_iterations": 3, "bagging_fraction": 0.7, "bagging_freq": 1,
+    }  # fmt: skip
+    one, other = train(named, problem.dataset(), 50), train(main, problem.dataset(), 50)
+    assert one.num_trees() == other.num_trees() == 3
+    assert np.array_equal(raw(one, problem.X), raw(other, problem.X))
+    both = train({**main, "reg_lambda": 77.0, "lambda_l1": "1.0"}, problem.dataset())
+    assert np.array_equal(raw(both, problem.X), raw(one, problem.X))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("objective", "lambdarank"),
+        ("objective", "regression_l1"),
+        ("boosting", "dart"),
+        ("linear_tree", True),
+        ("extra_trees", True),
+        ("monotone_constraints", [1, 0, 0, 0, 0]),
+        ("interaction_constraints", [[0, 1]]),
+        ("path_smooth", 1.0),
+        ("use_missing", False),
+        ("zero_as_missing", True),
+        ("categorical_feature", "0"),
+        ("forcedsplits_filename", "some.json"),
+        ("use_quantized_grad", True),
+        ("pos_bagging_fraction", 0.5),
+        ("reg_sqrt", True),
+        ("cegb_penalty_split", 1.0),
+        ("no_such_parameter", 1),
+    ],
+)
+def test_refused_parameters(problem, name, value):
+    with pytest.raises(ValueError, match=name):
+        train({**BASE, name: value}, problem.dataset(), 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("monotone_constraints", [1, 0, 0, 0, 0]), ("feature_contri", [1, 1, 1, 1, 0.5]), ("boosting", "rf")],
+)
+def test_what_lightgbm_itself_rejects_here_is_named(problem, name, value):
+    """It is asked about the parameters without X, and then complains of the number of columns, or of bagging."""
+    with pytest.raises(ValueError, match=f"{name}=.* is not supported"):
+        train({**BASE, name: value}, problem.dataset(), 2)
+    with pytest.raises(ValueError, match="num_leaves"):
+        train({**BASE, "num_leaves": 1}, problem.dataset(), 2)
+
+
+def test_parameters_at_their_defaults_are_fine(problem):
+    defaults = {"boosting": "gbdt", "use_missing": True, "extra_trees": False, "path_smooth": 0, "max_bin": 63}
+    booster = train({**BASE, **defaults}, problem.dataset(), 2)
+    assert np.array_equal(raw(booster, problem.X), raw(train(BASE, problem.dataset(), 2), problem.X))
+
+
+@pytest.mark.parametrize(
+    ("params", "fields", "more", "message"),
+    [
+        ({"is_unbalance": True, "scale_pos_weight": 2.0, "objective": "binary"}, {}, {}, "is_unbalance"),
+        ({"objective": "multiclass"}, {}, {}, "num_class=1 must be 2 or more"),
+        ({"num_class": 3}, {}, {}, "num_class=3 must be 1"),
+        ({"objective": "binary"}, {"label": np.arange(4.0)}, {}, "labels 0 and 1"),
+        ({"data_sample_strategy": "goss", "top_rate": 0.8, "other_rate": 0.4}, {}, {}, "top_rate"),
+        ({"data_sample_strategy": "goss", "bagging_freq": 1, "bagging_fraction": 0.5}, {}, {}, "bagging in GOSS"),
+        ({"num_leaves": 1}, {}, {}, "num_leaves"),
+        ({"bagging_freq": 1, "bagging_fraction": 0.5}, {}, {"sampler": GOSS()}, "sampler takes the place"),
+        ({}, {}, {"sampler": FilterBoost()}, "FilterBoost is for AdaBoost"),
+        ({}, {}, {"num_boost_round": 0}, "num_boost_round"),
+        ({}, {"categorical_feature": [0]}, {}, "categorical_feature"),
+        ({}, {"label": None}, {}, "no label"),
+        ({}, {"weight": np.ones(3)}, {}, "weight has 3 values for 4 rows"),
+        ({}, {"weight": np.zeros(4)}, {}, "weight of train_set must not be negative, and not all zero"),
+        ({}, {"label": np.array([0.0, 1.0, np.nan, 1.0])}, {}, "label of train_set holds NaN"),
+    ],
+)
+def test_refused_calls(params, fields, more, message):
+    data = lgb.Dataset(np.arange(8.0).reshape(4, 2), **{"label": np.array([0.0, 1.0, 0.0, 1.0]), **fields})
+    with pytest.raises(ValueError, match=message):
+        train({**BASE, **params}, data, **more)

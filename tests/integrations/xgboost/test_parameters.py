@@ -1,0 +1,78 @@
+"""Parameters of XGBoost are honoured or refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import xgboost as xgb
+
+from apsplit.integrations.xgboost import ExactSplits, train
+
+from .problems import bit_for_bit, both, matrices, parameters, trees
+
+
+@bit_for_bit
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"eta": 0.1, "max_depth": 6, "lambda": 0.2, "alpha": 0.3},
+        {"gamma": 1.0, "max_depth": 5},
+        {"min_child_weight": 5.0, "max_delta_step": 0.4},
+        {"scale_pos_weight": 2.5},
+        {"base_score": 0.2},
+        {"learning_rate": 0.5, "reg_lambda": 0.0, "reg_alpha": 1.0, "min_split_loss": 0.1, "n_jobs": 1},
+        {"eval_metric": ["auc", "error@0.3", "aucpr"]},
+    ],
+    ids=lambda others: " ".join(others),
+)
+def test_parameters(others):
+    dtrain, dtest = matrices()
+    native, ours = both(parameters(**others), dtrain=dtrain, evals=[(dtest, "test")])
+    assert trees(native) == trees(ours)
+    assert native.eval(dtest) == ours.eval(dtest)
+
+
+@pytest.mark.parametrize(
+    ("others", "name"),
+    [
+        ({"tree_method": "hist"}, "tree_method"),
+        ({"tree_method": "auto"}, "tree_method"),
+        ({"booster": "dart", "rate_drop": 0.1}, "booster|rate_drop"),  # since 3.3 dart is gbtree with shares to drop
+        ({"booster": "gblinear"}, "booster"),
+        ({"monotone_constraints": "(1,0,0,0,0)"}, "monotone_constraints"),
+        ({"interaction_constraints": "[[0, 1]]"}, "interaction_constraints"),
+        ({"num_parallel_tree": 2}, "num_parallel_tree"),
+        ({"multi_strategy": "multi_output_tree"}, "multi_strategy"),
+        ({"max_bin": 64}, "max_bin"),
+        ({"max_cat_to_onehot": 8}, "max_cat_to_onehot"),
+        ({"max_cat_threshold": 8}, "max_cat_threshold"),
+        ({"sampling_method": "gradient_based", "subsample": 0.5}, "sampling_method"),
+        ({"updater": "grow_colmaker"}, "updater"),
+        ({"process_type": "update", "updater": "refresh"}, "updater"),
+        ({"refresh_leaf": 0}, "refresh_leaf"),
+        ({"objective": "reg:gamma"}, "objective"),
+        ({"objective": "reg:quantileerror", "quantile_alpha": 0.3}, "objective"),
+        ({"max_dept": 3}, "max_dept"),
+        ({"rate_drop": 0.1}, "rate_drop"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_refused_parameters(others, name):
+    dtrain, _ = matrices()
+    with pytest.raises(ValueError, match=name):
+        xgb.train(parameters(**others), dtrain, 2, callbacks=[ExactSplits()])
+
+
+def test_process_type():
+    """XGBoost does not tell it in its configuration."""
+    dtrain, dtest = matrices()
+    earlier = train(parameters(), dtrain, 3)
+    for model in (None, earlier):
+        with pytest.raises(ValueError, match="process_type"):
+            train(parameters(process_type="update"), dtrain, 3, xgb_model=model)
+        with pytest.raises(ValueError, match="process_type"):
+            xgb.train(parameters(process_type="update"), dtrain, 3, xgb_model=model, callbacks=[ExactSplits()])
+        kept = train(parameters(process_type="default"), dtrain, 0, xgb_model=model)  # looking for it leaves no trace
+        native = xgb.train(parameters(), dtrain, 0, xgb_model=model)
+        assert trees(kept) == trees(native) and kept.save_config() == native.save_config()
+        assert np.array_equal(kept.predict(dtest), native.predict(dtest))

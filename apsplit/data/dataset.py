@@ -24,7 +24,7 @@ from apsplit._validation import (
 )
 from apsplit.data import binning, tables
 from apsplit.data.binning import MAX_BINS, SAMPLE_ROWS
-from apsplit.data.columns import ByRow, Columns, Entries, Raw, flat_view, frozen, read_only
+from apsplit.data.columns import ByRow, Columns, Entries, Raw, flat_view, frozen, new_columns, read_only
 from apsplit.data.footprint import nbytes_of
 from apsplit.data.row_bins import Places, make_places
 from apsplit.data.sorting import ranked
@@ -292,17 +292,19 @@ class Dataset:
     @cached_property
     def columns(self) -> Columns:
         """The codes, as kernels take them."""
-        return frozen(
-            self.codes, self.n_bins, self.exact, self.value_ptr[:-1], self._single, self.n_missing > 0,
-            self.default, self.entry_ptr[:-1], self.entry_ptr[1:], self.entry_row, self.entry_code,
-        )  # fmt: skip
+        of = new_columns(self.shape[1])
+        of["n_bins"], of["exact"], of["has_missing"] = self.n_bins, self.exact, self.n_missing > 0
+        of["bin_start"], of["default"] = self.value_ptr[:-1], self.default
+        of["entry_start"], of["entry_stop"] = self.entry_ptr[:-1], self.entry_ptr[1:]
+        of["raw_start"] = self._raw_ptr[:-1] if self.is_sparse else self.raw.column_step * np.arange(self.shape[1])
+        return frozen(of, self.codes, self._single, self.entry_row, self.entry_code)
 
     @cached_property
     def raw(self) -> Raw:
         """The values behind the codes, as kernels take them."""
         if self.is_sparse:
-            return Raw(read_only(self._raw), 0, 0, np.empty(0, np.uint32), self._raw_ptr)
-        return Raw(*flat_view(self._raw), np.empty(0, np.uint32), np.empty(0, np.int64))
+            return Raw(read_only(self._raw), 1, 0, np.empty(0, np.uint32))
+        return Raw(*flat_view(self._raw), np.empty(0, np.uint32))
 
     @cached_property
     def costs(self) -> dict[bool, np.ndarray]:

@@ -88,8 +88,8 @@ def _count_cells(start, stop, columns, default, part_start, ptr):
         for f in range(part_start[part], part_start[part + 1]):
             if default[f] < 0:
                 continue
-            if columns.default[f] >= 0:
-                for e in range(columns.entry_start[f], columns.entry_stop[f]):
+            if columns.of[f].default >= 0:
+                for e in range(columns.of[f].entry_start, columns.of[f].entry_stop):
                     counts[np.uintp(columns.entry_row[e]) + np.uintp(1)] += 1
             else:
                 codes = columns.codes[f]
@@ -105,22 +105,23 @@ def _list_cells(start, stop, columns, default, base, part_start, following, plac
         for f in range(part_start[part], part_start[part + 1]):
             if default[f] < 0:
                 continue
-            if columns.default[f] >= 0:
-                for e in range(columns.entry_start[f], columns.entry_stop[f]):
+            n_bins = columns.of[f].n_bins
+            if columns.of[f].default >= 0:
+                for e in range(columns.of[f].entry_start, columns.of[f].entry_stop):
                     listed = np.uintp(columns.entry_row[e])
-                    place[at[listed]] = _place_of(columns.entry_code[e], base[f] - first, columns.n_bins[f])
+                    place[at[listed]] = _place_of(columns.entry_code[e], base[f] - first, n_bins)
                     at[listed] += 1
             else:
                 codes = columns.codes[f]
                 for row in range(codes.size):
                     if codes[row] != default[f]:
-                        place[at[row]] = _place_of(codes[row], base[f] - first, columns.n_bins[f])
+                        place[at[row]] = _place_of(codes[row], base[f] - first, n_bins)
                         at[row] += 1
 
 
 def make_places(columns: Columns, n_rows: int, n_threads: int) -> Places:
     """List the cells of the columns that are worth it; those that have entries always are."""
-    default, n_other = columns.default.copy(), columns.entry_stop - columns.entry_start
+    default, n_other = columns.default.copy(), columns.n_entries
     dense = np.flatnonzero(default < 0)
     for_chunks(
         lambda start, stop: count_other(start, stop, dense, columns.codes, default, n_other),

@@ -17,35 +17,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import COMPILED, called, inline, kernel
+from apsplit._jit import called, inline, kernel
 from apsplit.data.binning import MISSING
+from apsplit.data.columns import as_records as as_records
 from apsplit.data.packed_codes import COLUMN, add_row, clear_quad, fill_quad
 from apsplit.gradients.criterion import bound_alpha, enough_rows, node_score, rank_of, side_score, split_score
-
-# What is known of a column; see data.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
-COLUMN_TYPE = np.dtype(
-    [
-        ("n_bins", np.int64),
-        ("bin_start", np.int64),
-        ("default", np.int64),
-        ("entry_start", np.int64),
-        ("entry_stop", np.int64),
-        ("raw_start", np.int64),  # where its raw values begin, if it is coarse
-        ("carrier", np.int64),  # whose codes are read; see apsplit.data.bundles
-        ("next", np.int64),  # the next column of that one, -1: none
-        ("first", np.int64),  # where its rows begin in the carrier's histogram
-        ("left_out", np.int64),  # the row that is not there, -1: it stands alone
-        ("exact", np.bool_),
-        ("has_missing", np.bool_),
-    ],
-    align=True,
-)
-
-
-def as_records(array: np.ndarray) -> np.ndarray:
-    """An array with fields, as kernels take it: plain Python needs a recarray, which numba takes 20 us to recognise."""
-    return array if COMPILED else array.view(np.recarray)
-
 
 QUADS_AT_A_TIME = 4  # their histograms, 128 kB, stay in the second-level cache
 SCAN_COLUMNS = 4 * QUADS_AT_A_TIME + 1  # of the buffer: the last one is for a member of a bundle
@@ -55,7 +31,7 @@ _BLOCK = 2048  # rows, 64 kB of statistics
 class Data(NamedTuple):
     """Columns as gradient trees read them."""
 
-    columns: np.ndarray  # of COLUMN_TYPE
+    columns: np.ndarray  # of data.columns.COLUMN_TYPE
     heads: np.ndarray  # the first column of each carrier
     quads: np.ndarray  # (four carriers, rows) uint32; empty for sparse X
     codes: np.ndarray  # (columns, rows) uint8; empty for sparse X

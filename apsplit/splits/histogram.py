@@ -178,11 +178,10 @@ def _fill_column(f, columns, weight, weight_mask, label, second_class, some, tot
     over belongs to the code that entries leave out, or to the first of two values. ``second_class`` is empty unless
     there are two classes.
     """
-    n_bins = columns.n_bins[f]
-    has_missing = columns.has_missing[f]
-    through_entries = columns.default[f] >= 0
+    column = columns.of[f]
+    n_bins, has_missing, through_entries = column.n_bins, column.has_missing, column.default >= 0
     two_valued = second_class.size > 0 and n_bins + has_missing == 2
-    first, last = columns.entry_start[f], columns.entry_stop[f]
+    first, last = column.entry_start, column.entry_stop
     n_cells = last - first if through_entries else columns.codes.shape[1]
     skips = some.rows.size > 0 and not through_entries and not two_valued
     if skips:
@@ -190,7 +189,7 @@ def _fill_column(f, columns, weight, weight_mask, label, second_class, some, tot
     copies = 1 if two_valued else copies_for(n_cells, n_bins, n_classes)
     step = ROWS * n_classes if copies > 1 else 0
     clear(histogram, copies, n_bins, n_classes)
-    default_row = columns.default[f] if through_entries else 0
+    default_row = column.default if through_entries else 0
     if has_missing and default_row == MISSING:
         default_row = n_bins
     if two_valued:

@@ -273,7 +273,7 @@ def _few_enough(data: Dataset, n_chosen: int, features: np.ndarray) -> bool:
     """Whether it is cheaper to copy the selected rows than to read all rows."""
     columns = data.columns
     if data.is_sparse:
-        entries = (columns.entry_stop - columns.entry_start)[features].sum()
+        entries = columns.n_entries[features].sum()
         return n_chosen / data.shape[0] * entries * (4 * GATHER_COST + ENTRY_COST) < entries * ENTRY_COST
     selected = n_chosen * len(features) * (GATHER_COST + DENSE_COST)
     return selected < data.costs[True][features].sum() - len(features) * COLUMN_COST

@@ -47,9 +47,9 @@ def new_members(n_slots: int) -> Members:
 
 
 @inline
-def collect_dense(f, feature, columns, raw, weight, rows, members):
+def collect_dense(f, columns, raw, weight, rows, members):
     """Slots with weight (of ``rows``, or all) in open bins of a dense column, with codes and raw values; how many."""
-    base = feature * raw.column_step
+    base = columns.of[f].raw_start
     n = 0
     for k in range(rows.size if rows.size > 0 else columns.codes.shape[1]):
         i = np.intp(rows[k]) if rows.size > 0 else k
@@ -67,13 +67,13 @@ def collect_dense(f, feature, columns, raw, weight, rows, members):
 def collect_entries(f, columns, raw, weight, members):
     """The same from the entries of a sparse column, whose raw values lie in the same order."""
     n = 0
-    first = columns.entry_start[f]
-    for e in range(first, columns.entry_stop[f]):
+    first, base = columns.of[f].entry_start, columns.of[f].raw_start
+    for e in range(first, columns.of[f].entry_stop):
         slot = columns.entry_row[e]
         if members.opened[columns.entry_code[e]] and weight[slot] > 0:
             members.slot[n] = slot
             members.code[n] = columns.entry_code[e]
-            members.value[n] = np.float64(raw.flat[raw.ptr[f] + e - first])
+            members.value[n] = np.float64(raw.flat[base + e - first])
             n += 1
     return n
 
@@ -189,7 +189,7 @@ def fill_node(i, f, columns, slots, node, work):
             slots.totals, slots.totals.size, work.histogram,
         )  # fmt: skip
     else:
-        for k in range((columns.n_bins[f] + 1) * slots.totals.size):
+        for k in range((columns.of[f].n_bins + 1) * slots.totals.size):
             work.histogram[k] = node.histograms[node.offsets[i] + k]
 
 
@@ -199,10 +199,10 @@ def gather_open(i, f, feature, columns, raw, slots, node, rules, everything, bes
     count_rows(f, columns, slots, rules, work)
     fill_node(i, f, columns, slots, node, work)
     scan_bins(f, columns, rules, slots.totals, slots.totals.size, work.histogram, work)
-    if open_bins(everything, rules, feature, columns.n_bins[f], slots.totals, best, work, members) == 0:
+    if open_bins(everything, rules, feature, columns.of[f].n_bins, slots.totals, best, work, members) == 0:
         return 0
     if columns.codes.size > 0:
-        n = collect_dense(f, feature, columns, raw, slots.weight, node.rows, members)
+        n = collect_dense(f, columns, raw, slots.weight, node.rows, members)
     else:
         n = collect_entries(f, columns, raw, slots.weight, members)
     group_by_code(
@@ -238,7 +238,7 @@ def refine_columns(
     for step in range(start, stop):
         i = places[step]
         f, feature = features[i], feature_ids[i]
-        n_bins = columns.n_bins[f]
+        n_bins = columns.of[f].n_bins
         best = incumbent
         if comes_first(found.keys[i], feature, found.positions[i], best[0], best[1], best[2]):
             best = (found.keys[i], feature, found.positions[i])

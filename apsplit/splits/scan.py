@@ -145,7 +145,7 @@ def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
     """
     rows, filled, bin_lower = work.rows, work.filled, work.bin_lower
     left, right, missing, inside = work.left, work.right, work.missing, work.inside
-    n_bins = columns.n_bins[f]
+    n_bins, bin_start = columns.of[f].n_bins, columns.of[f].bin_start
     n_left = n_right = n_missing = np.int64(0)
     if rules.min_rows > 0:
         for b in range(n_bins):
@@ -161,7 +161,7 @@ def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
     best, lower = NO_KEY, NO_KEY
     best_left = False
     best_at = 0
-    for b in range(0 if columns.exact[f] else n_bins):
+    for b in range(0 if columns.of[f].exact else n_bins):
         bin_lower[b] = NO_KEY
     n_filled = np.intp(list_filled(histogram, n_bins, n_classes, filled))
     for i in range(n_filled):
@@ -171,7 +171,7 @@ def _scan_bins(f, columns, rules, totals, n_classes, histogram, work):
             inside[c] = histogram[b * n_classes + c]
             weight += inside[c]
         take_from(right, inside, n_classes)
-        if not columns.single[columns.bin_start[f] + b]:
+        if not columns.single[bin_start + b]:
             bin_lower[b] = bound_inside(rules.criterion, left, right, inside, missing, missing_weight, n_classes)
             lower = min(lower, bin_lower[b])
         add_to(left, inside, n_classes)
@@ -351,7 +351,7 @@ scan_gini = called(_scan_gini)
 @inline
 def only_bins(f, columns, rules):
     """Whether what is in the bins is all there is to column ``f``: ``scan_pairs`` or ``scan_gini`` may do."""
-    return rules.min_rows == 0 and columns.exact[f] and not columns.has_missing[f]
+    return rules.min_rows == 0 and columns.of[f].exact and not columns.of[f].has_missing
 
 
 scan_two_classes = inline(_scan_bins)  # for loops over columns, with the constant 2 for n_classes
@@ -388,7 +388,7 @@ def scan_columns_of_two_classes(start, stop, features, columns, slots, rules, wo
         )
         if rules.criterion != ENTROPY and only_bins(f, columns, rules):
             found.keys[i], found.positions[i], _, _ = scan_pairs(
-                columns.n_bins[f], rules, slots.totals, work.histogram, work, NO_KEY
+                columns.of[f].n_bins, rules, slots.totals, work.histogram, work, NO_KEY
             )
             found.lowers[i] = NO_KEY
         else:
@@ -410,7 +410,7 @@ def scan_columns(start, stop, features, columns, slots, rules, work, found):
         )  # fmt: skip
         if rules.criterion == GINI and only_bins(f, columns, rules):
             found.keys[i], found.positions[i], _, _ = scan_gini(
-                columns.n_bins[f], rules, slots.totals, n_classes, work.histogram, work, NO_KEY
+                columns.of[f].n_bins, rules, slots.totals, n_classes, work.histogram, work, NO_KEY
             )
             found.lowers[i] = NO_KEY
         else:

@@ -255,9 +255,9 @@ def _members(problem: Problem, f: int, feature: int, bin_: int) -> tuple[np.ndar
     """Raw values and slots of the existing rows in one bin."""
     columns, raw = problem.columns, problem.raw
     if problem.data.is_sparse:
-        entries = slice(columns.entry_start[f], columns.entry_stop[f])
+        entries = slice(columns.of[f]["entry_start"], columns.of[f]["entry_stop"])
         inside = (columns.entry_code[entries] == bin_) & (problem.slots.weight[columns.entry_row[entries]] > 0)
-        return raw.flat[raw.ptr[f] : raw.ptr[f + 1]][inside].astype(np.float64), columns.entry_row[entries][inside]
+        return raw.of_entries(columns, f)[inside].astype(np.float64), columns.entry_row[entries][inside]
     if len(problem.node.rows):
         rows = problem.node.rows[columns.codes[f, problem.node.rows] == bin_]
         slots = rows[problem.slots.weight[rows] > 0].astype(np.intp)

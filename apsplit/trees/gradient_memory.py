@@ -10,13 +10,13 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
-from apsplit.data.columns import read_only
+from apsplit.data.columns import as_records, read_only
 from apsplit.data.dataset import Dataset
 from apsplit.data.fine_codes import fine_codes, no_fine_codes
 from apsplit.data.packed_codes import COLUMN, interleave
 from apsplit.gradients.criterion import CHANNELS
 from apsplit.gradients.refine import Members, new_members
-from apsplit.gradients.scan import COLUMN_TYPE, Data, Scratch, Slots, as_records, new_scratch
+from apsplit.gradients.scan import Data, Scratch, Slots, new_scratch
 from apsplit.gradients.sorted_columns import Lists, rank_rows, select_cells
 
 T = TypeVar("T")
@@ -135,11 +135,9 @@ def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
         interleave(start, stop, bundles.source, columns.codes, bundles.codes, quads)
 
     for_chunks(interleaved, len(quads), n_threads, cost=8.0 * n_rows)
-    known = as_records(np.empty(n_features, COLUMN_TYPE))
+    known = as_records(np.array(columns.of))
     for name in ("carrier", "next", "first", "left_out"):
         known[name] = getattr(bundles, name)
-    for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
-        known[name] = getattr(columns, name)
     known["raw_start"], row_step, values = _raw_values(data)
     fine = fine_codes(data, known, row_step, values, n_threads) if dense_bins else no_fine_codes()
     single = read_only(columns.single | (fine.n_values == 1)) if len(fine.n_values) else columns.single
@@ -164,10 +162,7 @@ def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
 
     Only coarse columns need them. They are X itself, or a copy of its coarse columns if it holds integers.
     """
-    raw, n_features = data.raw, data.shape[1]
-    starts, row_step, values = raw.column_step * np.arange(n_features), raw.row_step, raw.flat
-    if data.is_sparse:
-        starts, row_step = raw.ptr[:-1], 1
+    starts, row_step, values = data.columns.of["raw_start"].copy(), data.raw.row_step, data.raw.flat
     if values.dtype in (np.float32, np.float64):
         return starts, row_step, values
     if data.is_sparse:

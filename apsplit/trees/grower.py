@@ -272,7 +272,7 @@ class Grower:
         self.growth.n_reads += int(found.reads.sum())
         self.growth.n_assessments += sum(node.n_existing for node in nodes) * len(problem.features)
         if n_threads > 1:  # else it has been done
-            choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
+            choose(found, problem.features, problem.columns, problem.rules, level.totals, n_classes)
 
     def _better_placed(self, counted: list[_Node]) -> bool:
         """Whether the rows of these nodes are better added one by one than counted column by column.

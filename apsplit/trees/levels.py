@@ -107,7 +107,7 @@ def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, se
 @inline
 def scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found):
     """Best threshold of node ``j`` between the bins of its i-th feature, column ``f``."""
-    n_bins = columns.n_bins[f]
+    n_bins = columns.of[f].n_bins
     if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
         found.keys[j, i], found.positions[j, i], found.bins[j, i], found.next_bins[j, i] = scan_pairs(
             n_bins, rules, totals, histogram, work, found.best[j]
@@ -133,7 +133,7 @@ def scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found
 
 
 @kernel
-def choose(found, features, exact, rules, totals, n_classes):
+def choose(found, features, columns, rules, totals, n_classes):
     """The winner of each node (-1: nothing can be split), the features that need a closer look, and the node's key.
 
     Those are the features whose bins may hide something better and, if there are any or it is a coarse
@@ -159,7 +159,7 @@ def choose(found, features, exact, rules, totals, n_classes):
             )
             hidden |= contenders[j, i]
         winners[j] = best if key != NO_KEY else -1
-        if hidden or (key != NO_KEY and not exact[features[best]]):
+        if hidden or (key != NO_KEY and not columns.of[features[best]].exact):
             contenders[j, best] |= key != NO_KEY
             winners[j] = -2
 
@@ -207,7 +207,7 @@ def scan_level(
         n_placed += _add_counted(part, places, level, n_classes, offsets, pool)
     for i in range(start, stop):
         f = features[i]
-        n_bins = columns.n_bins[f]
+        n_bins = columns.of[f].n_bins
         size = (n_bins + 1) * n_classes
         placed = last_part > first_part and places.default[f] >= 0
         found.reads[i] = n_placed
@@ -243,15 +243,16 @@ def scan_level(
                         rest[k] = whole[k] - histogram[k]
                     histogram = rest
     if stop - start == features.size:
-        choose(found, features, columns.exact, rules, level.totals, n_classes)
+        choose(found, features, columns, rules, level.totals, n_classes)
 
 
 @kernel
 def spread_codes(f, columns, codes):
     """The codes of a column that is stored as entries."""
+    column = columns.of[f]
     for i in range(codes.size):
-        codes[i] = columns.default[f]
-    for e in range(columns.entry_start[f], columns.entry_stop[f]):
+        codes[i] = column.default
+    for e in range(column.entry_start, column.entry_stop):
         codes[columns.entry_row[e]] = columns.entry_code[e]
 
 

@@ -84,16 +84,16 @@ def _renew(f, columns, default, slots, changes, n_classes, buffer, histogram):
     anew = changes.anew[0]
     if default >= 0:
         if not changes.anew[1]:
-            row = min(default, columns.n_bins[f])
+            row = min(default, columns.of[f].n_bins)
             for c in range(n_classes):
                 histogram[row * n_classes + c] = 0
-            fill_rest(row, columns.n_bins[f], changes.known_totals, n_classes, histogram)
+            fill_rest(row, columns.of[f].n_bins, changes.known_totals, n_classes, histogram)
             return 0
         anew = True
     some, totals = changes.some, changes.totals
     if not anew and some.rows.size == 0:
         return 0
-    if not anew and not columns.has_missing[f] and some.rows.size < _FEW_ROWS * histogram.size:
+    if not anew and not columns.of[f].has_missing and some.rows.size < _FEW_ROWS * histogram.size:
         fill_some(columns.codes[f], some, n_classes, 0, histogram)
         return some.rows.size
     second_class = changes.known_second[:0]  # else two values would be counted in all rows, whatever ``some`` says
@@ -143,7 +143,7 @@ def _search_small(
         0, features.size, 0, 0 if anew[1] else places.part_start.size - 1, columns, places, slots, changes, rules,
         n_classes, offsets, histograms, work, found,
     )  # fmt: skip
-    choose(found, features, columns.exact, rules, slots.totals.reshape((1, n_classes)), n_classes)
+    choose(found, features, columns, rules, slots.totals.reshape((1, n_classes)), n_classes)
     n_reads = 0
     for f in range(features.size):
         n_reads += found.reads[f]
@@ -186,7 +186,7 @@ class Remembered:
         changes = self._changes(problem, always=always)
         n_assessments, n_reads = self._renew(problem, changes, found)
         totals = problem.slots.totals.reshape(1, -1)
-        choose(found, problem.features, problem.columns.exact, problem.rules, totals, self.n_classes)
+        choose(found, problem.features, problem.columns, problem.rules, totals, self.n_classes)
         return n_assessments, n_reads
 
     def _search_small(self, problem: Problem, found: Found, *, always: bool) -> tuple[int, int]:

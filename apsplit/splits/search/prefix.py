@@ -86,7 +86,7 @@ def ranks_of(problem: Problem) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
     for i in np.flatnonzero(~columns.exact[features]):
         f = features[i]
         if problem.data.is_sparse:
-            values = raw.flat[raw.ptr[f] : raw.ptr[f + 1]].astype(np.float64)  # as which all values are compared
+            values = raw.of_entries(columns, f).astype(np.float64)  # as which all values are compared
             n_ranks[i], ranks = ranked(np.append(values, 0.0))
             default[i], ranks = ranks[-1], ranks[:-1]
         else:
@@ -112,16 +112,15 @@ def assess(i, upto, features, columns, slots, prefixes, found):
     missing = prefixes.n_ranks[i]
     begin = found.assessed[i]
     if prefixes.default[i] >= 0:
-        for e in range(columns.entry_start[f], columns.entry_stop[f]):
+        first_entry, last_entry = columns.of[f].entry_start, columns.of[f].entry_stop
+        for e in range(first_entry, last_entry):
             slot = columns.entry_row[e]
             if begin <= prefixes.place_of[slot] < upto:
                 code = (
-                    np.int64(columns.entry_code[e])
-                    if ranks < 0
-                    else np.int64(prefixes.ranks[ranks + e - columns.entry_start[f]])
+                    np.int64(columns.entry_code[e]) if ranks < 0 else np.int64(prefixes.ranks[ranks + e - first_entry])
                 )
                 _count(first + min(code, missing), slot, slots, prefixes)
-        found.reads[i] += columns.entry_stop[f] - columns.entry_start[f]
+        found.reads[i] += last_entry - first_entry
     else:
         for k in range(begin, upto):
             slot = prefixes.order[k]

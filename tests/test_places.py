@@ -33,13 +33,13 @@ def codes_of(data: Dataset) -> np.ndarray:
     codes = np.empty(data.shape[::-1], np.int64)
     for f in range(data.shape[1]):
         if data.is_sparse:
-            entries = slice(data.entry_ptr[f], data.entry_ptr[f + 1])
-            codes[f] = data.default[f]
-            codes[f, data.entry_row[entries]] = data.entry_code[entries]
+            entries = data.columns.entries_of(f)
+            codes[f] = data.columns.default[f]
+            codes[f, data.columns.entry_row[entries]] = data.columns.entry_code[entries]
         else:
-            codes[f] = data.codes[f]
-        if data.n_missing[f]:
-            codes[f, codes[f] == 255] = data.n_bins[f]
+            codes[f] = data.columns.codes[f]
+        if data.columns.has_missing[f]:
+            codes[f, codes[f] == 255] = data.columns.n_bins[f]
     return codes
 
 
@@ -48,16 +48,16 @@ def assert_places_count(data: Dataset, n_classes: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
     rows = np.flatnonzero(rng.random(len(data)) < 0.6).astype(np.uint32)
     weight, label = rng.integers(-(1 << 40), 1 << 40, len(rows)), rng.integers(0, n_classes, len(rows)).astype(np.uint8)
-    offsets = offsets_of(data.n_bins, n_classes)
+    offsets = offsets_of(data.columns.n_bins, n_classes)
     found = np.zeros(offsets[-1], np.int64)
     n_read = add_all(rows, weight, label + 3, 3, data.places(2), n_classes, offsets, found)
     n_listed = 0
     for f, codes in enumerate(codes_of(data)):
-        histogram, default = np.zeros((data.n_bins[f] + 1, n_classes), np.int64), data.places(2).default[f]
+        histogram, default = np.zeros((data.columns.n_bins[f] + 1, n_classes), np.int64), data.places(2).default[f]
         if default >= 0:
             np.add.at(histogram, (codes[rows], label), weight)
-            histogram[min(default, data.n_bins[f])] = 0
-            n_listed += (codes[rows] != min(default, data.n_bins[f])).sum()
+            histogram[min(default, data.columns.n_bins[f])] = 0
+            n_listed += (codes[rows] != min(default, data.columns.n_bins[f])).sum()
         np.testing.assert_array_equal(found[offsets[f] : offsets[f + 1]], histogram.reshape(-1))
     assert n_read == n_listed
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import COMPILED, kernel
+from apsplit._jit import COMPILED
 
 # Nanoseconds (one core of a 2-core virtual machine, 2026-11). They decide how work is spread, never what is found.
 DENSE_COST = 0.75  # a cell of a dense column
@@ -24,7 +23,7 @@ GATHER_COST = 2.0  # copying a cell or entry of a selected row: 0.7 to 3
 COLUMN_TYPE = np.dtype(
     [
         ("n_bins", np.int64),  # number of codes of present values
-        ("bin_start", np.int64),  # where its bins begin in `Columns.single` and among the values of bins
+        ("bin_start", np.int64),  # where its bins begin in `Columns.single` and `values`
         ("default", np.int64),  # the code that its entries leave out, -1: it has no entries
         ("entry_start", np.int64),  # where its entries begin in `Columns.entry_row` and `entry_code`
         ("entry_stop", np.int64),  # and end
@@ -64,6 +63,7 @@ class Columns(NamedTuple):
     of: np.ndarray  # of COLUMN_TYPE: what is known of each column
     codes: np.ndarray  # (columns, slots) uint8; empty for sparse X
     single: np.ndarray  # per bin of each column: whether it is known to hold a single value
+    values: np.ndarray  # per bin of each column: its value (exact) or upper edge (coarse), float64
     entry_row: np.ndarray  # uint32 slots, ascending within a column
     entry_code: np.ndarray  # uint8
 
@@ -89,13 +89,27 @@ class Columns(NamedTuple):
 
     @property
     def bin_start(self) -> np.ndarray:
-        """Where the bins of each column begin in ``single``."""
+        """Where the bins of each column begin in ``single`` and ``values``."""
         return self.of["bin_start"]
 
     @property
     def n_entries(self) -> np.ndarray:
         """Number of entries of each column."""
         return self.of["entry_stop"] - self.of["entry_start"]
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether there are no dense codes, as X is sparse."""
+        return self.codes.size == 0
+
+    def values_of(self, f: int) -> np.ndarray:
+        """The value (exact) or upper edge (coarse) of each bin of column ``f``, ascending."""
+        start = self.of["bin_start"][f]
+        return self.values[start : start + self.of["n_bins"][f]]
+
+    def entries_of(self, f: int) -> slice:
+        """Where the entries of column ``f`` are."""
+        return slice(self.of["entry_start"][f], self.of["entry_stop"][f])
 
     @property
     def cells(self) -> np.ndarray:
@@ -140,170 +154,11 @@ class Raw(NamedTuple):
     """The values behind the codes. Slot i is row ``row_of[i]`` of X, or row i if that is empty."""
 
     flat: np.ndarray  # of X, or (sparse) of the entries of coarse columns
-    row_step: int
+    row_step: int  # row i of column f is at columns.of[f].raw_start + i * row_step
     column_step: int
     row_of: np.ndarray  # uint32
 
     def of_entries(self, columns: Columns, f: int) -> np.ndarray:
         """The values behind the entries of a coarse column of a sparse X."""
-        column = columns.of[f]
-        return self.flat[column["raw_start"] : column["raw_start"] + column["entry_stop"] - column["entry_start"]]
-
-
-class Entries(NamedTuple):
-    """The entries of all columns that have some, row by row."""
-
-    ptr: np.ndarray  # where those of a row begin
-    feature: np.ndarray  # ascending within a row
-    code: np.ndarray
-
-
-class ByRow(NamedTuple):
-    """The same codes row by row: densely, or as entries what is exact and has entries."""
-
-    codes: np.ndarray  # (rows, dense columns) uint8, flat
-    column_of: np.ndarray  # place of a feature among the dense columns; -1: it is among the entries
-    entries: Entries
-
-
-@kernel
-def _gather(start, stop, flat, row_step, column_step, column_of, rows, block, of, out_codes, out_slots):
-    """Codes of some rows of the columns ``column_of[start..stop]``, all or (default >= 0) what is not the default.
-
-    Negative columns are left alone. ``block`` rows are read at a time, for codes that lie row by row. Column i has
-    room for all rows, as entries too::
-
-        i * rows.size   of[i].entry_stop   (i + 1) * rows.size
-        | entries ..... | unused ......... |
-    """
-    for first in range(0, rows.size, block):
-        last = min(first + block, rows.size)
-        for i in range(start, stop):
-            if column_of[i] < 0:
-                continue
-            base = np.uintp(column_of[i] * column_step)
-            step = np.uintp(row_step)
-            begin = np.uintp(i * rows.size)
-            if of[i].default < 0:
-                for k in range(first, last):
-                    out_codes[begin + np.uintp(k)] = flat[base + np.uintp(rows[k]) * step]
-            else:
-                at, skip = np.uintp(of[i].entry_stop) if first > 0 else begin, np.uint8(of[i].default)
-                for k in range(first, last):  # without a branch: what is not kept is written over
-                    code = flat[base + np.uintp(rows[k]) * step]
-                    out_codes[at] = code
-                    out_slots[at] = k
-                    at += np.uintp(code != skip)
-                of[i].entry_stop = at
-
-
-@kernel
-def _list_entries(rows, entries, place, out_code, out_slot, of):
-    """Entries of some rows, sorted by feature; ``place`` is that of a feature in the selection, -1: not selected."""
-    for k in range(rows.size):
-        for e in range(entries.ptr[rows[k]], entries.ptr[rows[k] + 1]):
-            at = place[entries.feature[e]]
-            if at >= 0:
-                out_code[of[at].entry_stop] = entries.code[e]
-                out_slot[of[at].entry_stop] = k
-                of[at].entry_stop += 1
-
-
-@kernel
-def _count_entries(rows, row_ptr, row_feature, place, entry_ptr):
-    """Number of entries of each selected feature in the selected rows, into entry_ptr[place + 1]."""
-    for k in range(rows.size):
-        for e in range(row_ptr[rows[k]], row_ptr[rows[k] + 1]):
-            at = place[row_feature[e]]
-            if at >= 0:
-                entry_ptr[at + 1] += 1
-
-
-@kernel
-def _gather_entries(
-    rows,
-    row_ptr,
-    row_feature,
-    row_entry,
-    place,
-    entry_code,
-    raw,
-    raw_shift,
-    next_entry,
-    next_raw,
-    out_row,
-    out_code,
-    out_raw,
-):
-    """Entries of the selected rows, sorted by feature; raw values of coarse columns (raw_shift >= 0) go along."""
-    for k in range(rows.size):
-        for e in range(row_ptr[rows[k]], row_ptr[rows[k] + 1]):
-            at = place[row_feature[e]]
-            if at < 0:
-                continue
-            entry = row_entry[e]
-            out_row[next_entry[at]] = k
-            out_code[next_entry[at]] = entry_code[entry]
-            next_entry[at] += 1
-            if raw_shift[at] >= 0:
-                out_raw[next_raw[at]] = raw[entry - raw_shift[at]]
-                next_raw[at] += 1
-
-
-def select_dense(
-    columns: Columns, raw: Raw, by_row: ByRow | None, rows: np.ndarray, features: np.ndarray
-) -> tuple[Columns, Raw, Callable[[int, int], None]]:
-    """The selected rows of the selected columns: densely, or as entries what is exact and has entries in X.
-
-    The arrays are not filled yet: ``fetch(start, stop)`` does it for some of the columns, at the moment they are needed
-    and on the thread that needs them. (Handing columns to threads twice costs as much as copying them.)
-    """
-    n_rows, n_features = len(rows), len(features)
-    slots = rows.astype(np.uint32)
-    codes, listed = np.empty(n_features * n_rows, np.uint8), np.empty(n_features * n_rows, np.uint32)
-    of = as_records(columns.of[features])
-    of["default"] = np.where(of["exact"], of["default"], -1)
-    of["entry_start"] = of["entry_stop"] = np.arange(n_features) * n_rows
-    if by_row is None:
-        flat, column_of = columns.codes.reshape(-1), features
-        row_step, column_step, block = 1, columns.codes.shape[1], n_rows
-    else:
-        flat, column_of = by_row.codes, by_row.column_of[features]
-        row_step, column_step, block = len(flat) // columns.codes.shape[1], 1, 32
-        places = np.where(columns.exact, _places(features, columns), -1)
-        _list_entries(slots, by_row.entries, places, codes, listed, of)
-
-    def fetch(first: int, last: int) -> None:
-        _gather(first, last, flat, row_step, column_step, column_of, slots, block, of, codes, listed)
-
-    selected = frozen(of, codes.reshape(n_features, n_rows), columns.single, listed, codes)
-    return selected, raw._replace(row_of=slots), fetch
-
-
-def _places(features: np.ndarray, columns: Columns) -> np.ndarray:
-    """Place of every feature in the selection; -1: not selected."""
-    places = np.full(len(columns.n_bins), -1, np.int64)
-    places[features] = np.arange(len(features))
-    return places
-
-
-def select_sparse(
-    columns: Columns, raw: Raw, by_row: tuple[np.ndarray, ...], rows: np.ndarray, features: np.ndarray
-) -> tuple[Columns, Raw]:
-    """The entries of the selected rows and columns, found through the rows."""
-    row_ptr, row_feature, row_entry = by_row
-    place = _places(features, columns)
-    entry_ptr = np.zeros(len(features) + 1, np.int64)
-    _count_entries(rows, row_ptr, row_feature, place, entry_ptr)
-    np.cumsum(entry_ptr, out=entry_ptr)
-    of = as_records(columns.of[features])
-    raw_ptr = np.concatenate(([0], np.cumsum(np.where(of["exact"], 0, np.diff(entry_ptr)))))
-    raw_shift = np.where(of["exact"], -1, of["entry_start"] - of["raw_start"])
-    out_row, out_code = np.empty(entry_ptr[-1], np.uint32), np.empty(entry_ptr[-1], np.uint8)
-    out_raw = np.empty(raw_ptr[-1], raw.flat.dtype)
-    _gather_entries(
-        rows, row_ptr, row_feature, row_entry, place, columns.entry_code, raw.flat, raw_shift,
-        entry_ptr[:-1].copy(), raw_ptr[:-1].copy(), out_row, out_code, out_raw,
-    )  # fmt: skip
-    of["entry_start"], of["entry_stop"], of["raw_start"] = entry_ptr[:-1], entry_ptr[1:], raw_ptr[:-1]
-    return frozen(of, columns.codes, columns.single, out_row, out_code), raw._replace(flat=read_only(out_raw))
+        start = columns.of["raw_start"][f]
+        return self.flat[start : start + columns.n_entries[f]]

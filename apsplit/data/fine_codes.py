@@ -105,7 +105,7 @@ def fine_codes(data: Dataset, known: np.ndarray, row_step: int, values: np.ndarr
     coarse = np.flatnonzero(~columns.exact)
     if not len(coarse):
         return no_fine_codes()
-    n_values = np.zeros(len(data.values), np.uint16)
+    n_values = np.zeros(len(columns.values), np.uint16)
     ends = np.empty((2, len(coarse)))
 
     def find(start: int, stop: int) -> None:
@@ -114,14 +114,14 @@ def fine_codes(data: Dataset, known: np.ndarray, row_step: int, values: np.ndarr
     for_chunks(find, len(coarse), n_threads, cost=1.0 * len(data))
     first = columns.bin_start[coarse]
     last = first + columns.n_bins[coarse] - 1
-    highest = np.array(data.values)
+    highest = np.array(columns.values)
     highest[last] = ends[1]  # bins end with their largest value, but for the last one, which has no end
     lowest = np.concatenate(([0.0], highest[:-1]))
     lowest[first] = ends[0]
     with np.errstate(all="ignore"):  # bins too wide or too narrow for floats are not divided
         scale = PARTS / (highest - lowest)
     scale[~np.isfinite(scale)] = 0.0
-    fine = np.empty(data.codes.shape, np.uint8)
+    fine = np.empty(columns.codes.shape, np.uint8)
 
     def place(start: int, stop: int) -> None:
         block = block_rows(stop - start, values.itemsize, row_step > 1)

@@ -22,8 +22,8 @@ from numba.extending import intrinsic
 
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import available_threads, for_chunks
-from apsplit.data.binning import count_other
 from apsplit.data.columns import Columns, read_only
+from apsplit.data.entries import count_other
 
 # Share of cells that are not of the most frequent code up to which a column is worth 2 or 4 bytes for each of them. To
 # add one takes about as long as to pick a cell from a dense column (2026-11).

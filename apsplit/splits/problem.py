@@ -22,16 +22,7 @@ from apsplit._validation import (
     check_weights,
     take,
 )
-from apsplit.data.columns import (
-    COLUMN_COST,
-    DENSE_COST,
-    ENTRY_COST,
-    GATHER_COST,
-    Columns,
-    Raw,
-    select_dense,
-    select_sparse,
-)
+from apsplit.data.columns import Columns, Raw
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import scale_exponent, to_fixed
 from apsplit.splits.bounds import slack_of
@@ -213,21 +204,10 @@ def arrange(
 ) -> Problem:
     """The problem of some rows (ascending; ``examples`` are about just them): copied together if they are few."""
     weight, label, counts, classes, equal = examples
-    columns, raw, places = data.columns, data.raw, feature_ids
-    fetch: Callable[[int, int], None] = _already_there
-    costs = data.costs[len(classes) == 2][feature_ids]
-    if rows is not None:
-        if _few_enough(data, len(rows), feature_ids):
-            places = np.arange(len(feature_ids))
-            if data.is_sparse:
-                columns, raw = select_sparse(columns, raw, data.by_row, rows, feature_ids)
-                costs = columns.costs(len(classes), columns.cells)
-            else:
-                by_row = data.codes_by_row(len(rows) * len(feature_ids))
-                columns, raw, fetch = select_dense(columns, raw, by_row, rows, feature_ids)
-                cells = len(rows) / len(data) * data.cells[feature_ids]  # nearly; they have not been fetched
-                costs = columns.costs(len(classes), cells) + GATHER_COST * cells
-        else:  # rows that were not selected get no weight
+    selected = None if rows is None else data.select(rows, feature_ids, len(classes))
+    if selected is None:
+        selected = data.whole(feature_ids, len(classes))
+        if rows is not None:  # those that were not selected get no weight
             weight, label, counts = (_spread(a, rows, len(data)) for a in (weight, label, counts))
     totals = np.zeros(len(classes), np.int64)
     second_class = np.empty(len(weight) if len(classes) == 2 else 0, np.int64)
@@ -238,9 +218,9 @@ def arrange(
     every_row = ALL._replace(label=np.empty(0, label.dtype))  # a kernel takes one type for these and for some rows
     return Problem(
         data=data,
-        columns=columns,
-        raw=raw,
-        features=places,
+        columns=selected.columns,
+        raw=selected.raw,
+        features=selected.features,
         feature_ids=feature_ids,
         shown_ids=feature_ids,
         slots=Slots(weight, mask, label, second_class, every_row, counts, one_label, totals, np.array([counts.sum()])),
@@ -248,13 +228,9 @@ def arrange(
         classes=classes,
         n_existing=n_existing,
         n_threads=n_threads,
-        fetch=fetch,
-        costs=costs,
+        fetch=selected.fetch,
+        costs=selected.costs,
     )
-
-
-def _already_there(start: int, stop: int) -> None:
-    """Nothing to fetch."""
 
 
 def integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_slots: int) -> np.ndarray:
@@ -267,16 +243,6 @@ def integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_sl
         n_existing = int(np.count_nonzero(exists) if repeats is None else repeats[exists].sum())
         fixed = to_fixed(weights, scale_exponent(float(weights.max()), n_existing))
     return fixed if repeats is None else fixed * repeats
-
-
-def _few_enough(data: Dataset, n_chosen: int, features: np.ndarray) -> bool:
-    """Whether it is cheaper to copy the selected rows than to read all rows."""
-    columns = data.columns
-    if data.is_sparse:
-        entries = columns.n_entries[features].sum()
-        return n_chosen / data.shape[0] * entries * (4 * GATHER_COST + ENTRY_COST) < entries * ENTRY_COST
-    selected = n_chosen * len(features) * (GATHER_COST + DENSE_COST)
-    return selected < data.costs[True][features].sum() - len(features) * COLUMN_COST
 
 
 def _spread(values: np.ndarray, rows: np.ndarray, n_rows: int) -> np.ndarray:

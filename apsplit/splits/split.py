@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit._validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
+from apsplit.data.bin_values import ends_of_bin, rows_in_bin
 from apsplit.data.dataset import Dataset
 from apsplit.splits.candidate import Candidate, midpoint, rank_of
 from apsplit.splits.criterion import ERROR, best_pair
@@ -182,8 +183,8 @@ def _column_histogram(problem: Problem, place: int, f: int) -> np.ndarray:
 
 def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, np.ndarray, np.ndarray]:
     """The best candidate of one selected feature with the values beside it, and the class weights of its sides."""
-    f, feature = int(problem.features[place]), int(problem.feature_ids[place])
-    position = int(outcome.positions[place])
+    f, position = int(problem.features[place]), int(outcome.positions[place])
+    existing = problem.columns, problem.raw, problem.slots.weight, problem.node.rows
     histogram = _column_histogram(problem, place, f)
     n_bins = int(problem.columns.n_bins[f])
     passed = np.cumsum(histogram[:n_bins].sum(axis=1))
@@ -192,10 +193,10 @@ def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, n
     inside = bool(passed[at] != position)
     if not inside:
         after = int(np.searchsorted(passed, position, side="right"))
-        below = _end_of_bin(problem, f, feature, at, largest=True)
-        above = _end_of_bin(problem, f, feature, after, largest=False) if after < n_bins else np.inf
+        _, below = ends_of_bin(f, at, *existing)
+        above = ends_of_bin(f, after, *existing)[0] if after < n_bins else np.inf
     else:
-        values, slots = _members(problem, f, feature, at)
+        values, slots = rows_in_bin(f, at, *existing)
         order = np.argsort(values)
         slots = slots[order]
         left -= histogram[at]
@@ -249,30 +250,3 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
 def _plain(label: Any) -> Any:
     """A label as a Python object."""
     return label.item() if isinstance(label, np.generic) else label
-
-
-def _members(problem: Problem, f: int, feature: int, bin_: int) -> tuple[np.ndarray, np.ndarray]:
-    """Raw values and slots of the existing rows in one bin."""
-    columns, raw = problem.columns, problem.raw
-    if problem.data.is_sparse:
-        entries = slice(columns.of[f]["entry_start"], columns.of[f]["entry_stop"])
-        inside = (columns.entry_code[entries] == bin_) & (problem.slots.weight[columns.entry_row[entries]] > 0)
-        return raw.of_entries(columns, f)[inside].astype(np.float64), columns.entry_row[entries][inside]
-    if len(problem.node.rows):
-        rows = problem.node.rows[columns.codes[f, problem.node.rows] == bin_]
-        slots = rows[problem.slots.weight[rows] > 0].astype(np.intp)
-    else:
-        slots = np.flatnonzero((columns.codes[f] == bin_) & (problem.slots.weight > 0))
-    rows = raw.row_of[slots].astype(np.intp) if len(raw.row_of) else slots
-    return raw.flat[feature * raw.column_step + rows * raw.row_step].astype(np.float64), slots
-
-
-def _end_of_bin(problem: Problem, f: int, feature: int, bin_: int, *, largest: bool) -> float:
-    """The largest or smallest value in one bin."""
-    data, columns = problem.data, problem.columns
-    if columns.exact[f]:
-        return float(data.values[data.value_ptr[feature] + bin_])
-    if data.is_sparse and bin_ == columns.default[f]:
-        return 0.0
-    values, _ = _members(problem, f, feature, bin_)
-    return float(values.max() if largest else values.min())

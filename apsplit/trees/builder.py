@@ -82,7 +82,7 @@ class _Layout:
     @cached_property
     def _placed_cells(self) -> tuple[int, int]:
         """Cells and entries of columns that have places."""
-        placed, listed = self._places.default >= 0, self.data.default >= 0
+        placed, listed = self._places.default >= 0, self.data.columns.default >= 0
         return int(self.data.cells[placed & ~listed].sum()), int(self.data.cells[listed].sum())
 
 

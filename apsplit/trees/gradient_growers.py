@@ -317,7 +317,7 @@ def _is_small(data: Dataset, n_selected: int) -> bool:
     if data.is_sparse or n_rows > min(MOST_ROWS, 8 * n_selected) or n_rows * n_features > _SORTED_CELLS:
         return False
     if_exact, if_coarse = SORTED_ROWS
-    return n_rows <= if_coarse + (if_exact - if_coarse) * int(np.count_nonzero(data.exact)) / n_features
+    return n_rows <= if_coarse + (if_exact - if_coarse) * int(np.count_nonzero(data.columns.exact)) / n_features
 
 
 @contextmanager

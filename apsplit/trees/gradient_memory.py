@@ -144,7 +144,7 @@ def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
     nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
     narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
     return Data(
-        known, bundles.heads, read_only(quads), columns.codes, *fine, single, read_only(data.values),
+        known, bundles.heads, read_only(quads), columns.codes, *fine, single, columns.values,
         columns.entry_row, columns.entry_code, read_only(narrow), read_only(wide), row_step,
     )  # fmt: skip
 
@@ -167,7 +167,7 @@ def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
         return starts, row_step, values
     if data.is_sparse:
         return starts, row_step, values.astype(np.float64)
-    coarse = np.flatnonzero(~data.exact)
+    coarse = np.flatnonzero(~data.columns.exact)
     starts[coarse] = len(data) * np.arange(len(coarse))
     copies = [data.column_values(f) for f in coarse.tolist()]
     return starts, 1, np.concatenate(copies) if copies else np.empty(0)

@@ -296,12 +296,12 @@ class Grower:
     def _set_between(self, node: _Node, j: int, winner: int, found: Found) -> None:
         """Split a node, the j-th one searched, between two values of an exact column."""
         feature = int(self.problem.feature_ids[winner])
-        values = self.data.values[self.data.value_ptr[feature] : self.data.value_ptr[feature + 1]]
+        values = self.data.columns.values_of(feature)
         last, first = int(found.bins[j, winner]), int(found.next_bins[j, winner])
         below, above = float(values[last]), float(values[first]) if first < 256 else np.inf
         node.feature, node.threshold = feature, midpoint(below, above, self.data.float_type(feature))
         if first == 256:
-            last = 255 if not self.data.n_missing[feature] else len(values) - 1
+            last = 255 if not self.data.columns.has_missing[feature] else len(values) - 1
         elif first > last + 1:  # rows without weight may lie in between
             last = bisect.bisect_right(values, node.threshold, last, first) - 1
         missing_left = bool(found.missing_lefts[j, winner])
@@ -444,7 +444,7 @@ class Grower:
         raw = self.problem.raw
         side_of_threshold(
             self.slots, node.start, node.stop, columns.codes[f], candidate.bin,
-            raw.flat, node.feature * raw.column_step, raw.row_step, raw.row_of, node.threshold, codes,
+            raw.flat, columns.of["raw_start"][f], raw.row_step, raw.row_of, node.threshold, codes,
         )  # fmt: skip
         return 0
 

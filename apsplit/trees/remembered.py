@@ -159,7 +159,7 @@ class Remembered:
         self.known = np.zeros(n_rows, np.int64)  # weights that the histograms stand for
         self.known_second = np.zeros(n_rows if n_classes == 2 else 0, np.int64)
         self.histograms = np.zeros(int(offsets[-1]), np.int64)
-        self._cost = float(data.costs[n_classes == 2].sum())  # nanoseconds to count all columns
+        self._cost = float(data.costs(n_classes).sum())  # nanoseconds to count all columns
         self._changed = Some(np.empty(n_rows, np.uint32), np.empty(n_rows, np.int64), np.empty(n_rows, np.uint8))
         self.known_totals, self._totals = np.zeros((2, n_classes), np.int64)
         self._work: Workspace | None = None

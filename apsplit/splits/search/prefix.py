@@ -85,7 +85,7 @@ def ranks_of(problem: Problem) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
     size = 0
     for i in np.flatnonzero(~columns.exact[features]):
         f = features[i]
-        if problem.data.is_sparse:
+        if columns.is_sparse:
             values = raw.of_entries(columns, f).astype(np.float64)  # as which all values are compared
             n_ranks[i], ranks = ranked(np.append(values, 0.0))
             default[i], ranks = ranks[-1], ranks[:-1]

@@ -46,9 +46,7 @@ def _frozen(*arrays: np.ndarray) -> Places:
     return Places(*map(read_only, arrays))
 
 
-NO_PLACES = _frozen(
-    np.zeros((0, 0), np.uint32), np.zeros(0, np.uint16), np.zeros(0, np.int64), np.zeros(1, np.int64)
-)  # fmt: skip
+NO_PLACES = _frozen(np.zeros((0, 0), np.uint32), np.zeros(0, np.uint16), np.zeros(0, np.int64), np.zeros(1, np.int64))
 
 
 def _fetch_plainly(array, at):
@@ -123,10 +121,7 @@ def make_places(columns: Columns, n_rows: int, n_threads: int) -> Places:
     """List the cells of the columns that are worth it; those that have entries always are."""
     default, n_other = columns.default.copy(), columns.n_entries
     dense = np.flatnonzero(default < 0)
-    for_chunks(
-        lambda start, stop: count_other(start, stop, dense, columns.codes, default, n_other),
-        len(dense), n_threads, cost=1.0 * n_rows,
-    )  # fmt: skip
+    for_chunks(lambda a, b: count_other(a, b, dense, columns.codes, default, n_other), len(dense), n_threads, n_rows)
     default[dense[n_other[dense] > _MOST_OTHERS * n_rows]] = -1
     cells = np.where(default >= 0, n_other, 0)
     base = np.concatenate(([0], np.cumsum(columns.n_bins + 1)))

@@ -32,6 +32,17 @@ class Some(NamedTuple):
     label: np.ndarray
 
 
+class Slots(NamedTuple):
+    """What every row adds to the histograms of columns."""
+
+    weight: np.ndarray  # int64; 0: the row does not exist
+    weight_mask: np.uint32  # 0 if all weights are equal, else all bits: weight[row & weight_mask] is the row's weight
+    label: np.ndarray  # number of its class
+    second_class: np.ndarray  # int64, the weight if of the second of two classes, else 0; empty for more classes
+    some: Some  # the rows that have weight, where it pays to read no others
+    totals: np.ndarray  # int64 per class
+
+
 ALL = Some(np.empty(0, np.uint32), np.empty(0, np.int64), np.empty(0, np.uint8))
 
 
@@ -113,12 +124,13 @@ def fill_some(codes, some, n_classes, step, histogram):
 
 
 @inline
-def fill_entries(rows, codes, weight, weight_mask, label, n_classes, step, histogram):
+def fill_entries(rows, codes, slots, n_classes, step, histogram):
     """Add (row, code) entries; copies are ``step`` apart.
 
     Most of the cost is fetching weights from all over. When all are equal ``weight_mask`` is 0, and the first one is
     taken for all.
     """
+    weight, weight_mask, label = slots.weight, slots.weight_mask, slots.label
     k, s = np.uintp(n_classes), np.uintp(step)
     n = rows.size
     whole = n - n % 4
@@ -171,13 +183,13 @@ def fill_rest(default_row, n_bins, totals, n_classes, histogram):
         histogram[default_row * n_classes + c] += rest
 
 
-def _fill_column(f, columns, weight, weight_mask, label, second_class, some, totals, n_classes, histogram):
+def _fill_column(f, columns, slots, n_classes, histogram):
     """The histogram of column ``f``, from whichever form of it is cheapest; returns the cells read.
 
-    If ``some`` is not empty no other rows have weight. ``totals`` are the class weights of all rows: what they leave
-    over belongs to the code that entries leave out, or to the first of two values. ``second_class`` is empty unless
-    there are two classes.
+    If ``slots.some`` is not empty no other rows have weight. What the rows that are counted leave of ``slots.totals``
+    belongs to the code that entries leave out, or to the first of two values.
     """
+    some, second_class = slots.some, slots.second_class
     column = columns.of[f]
     n_bins, has_missing, through_entries = column.n_bins, column.has_missing, column.default >= 0
     two_valued = second_class.size > 0 and n_bins + has_missing == 2
@@ -194,24 +206,24 @@ def _fill_column(f, columns, weight, weight_mask, label, second_class, some, tot
         default_row = n_bins
     if two_valued:
         if through_entries:
-            total, second = sum_entries(columns.entry_row[first:last], weight, weight_mask, second_class)
+            total, second = sum_entries(columns.entry_row[first:last], slots.weight, slots.weight_mask, second_class)
         else:
-            total, second = sum_set(columns.codes[f], weight, second_class)
+            total, second = sum_set(columns.codes[f], slots.weight, second_class)
         row = 1 - default_row  # of two values, or of one value and missing
         histogram[2 * row], histogram[2 * row + 1] = total - second, second
     else:
         if through_entries:
             rows, codes = columns.entry_row[first:last], columns.entry_code[first:last]
-            fill_entries(rows, codes, weight, weight_mask, label, n_classes, step, histogram)
+            fill_entries(rows, codes, slots, n_classes, step, histogram)
         elif skips and step == 0:  # a constant: there are too few registers for one more number
             fill_some(columns.codes[f], some, n_classes, 0, histogram)
         elif skips:
             fill_some(columns.codes[f], some, n_classes, step, histogram)
         else:
-            fill_dense(columns.codes[f], weight, label, n_classes, step, histogram)
+            fill_dense(columns.codes[f], slots.weight, slots.label, n_classes, step, histogram)
         add_copies(histogram, copies, n_bins, has_missing, n_classes)
     if two_valued or through_entries:
-        fill_rest(default_row, n_bins, totals, n_classes, histogram)
+        fill_rest(default_row, n_bins, slots.totals, n_classes, histogram)
     return n_cells
 
 

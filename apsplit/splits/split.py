@@ -16,7 +16,7 @@ from apsplit.data.dataset import Dataset
 from apsplit.splits.candidate import Candidate, midpoint, rank_of
 from apsplit.splits.criterion import ERROR, best_pair
 from apsplit.splits.histogram import ROWS, fill_column, new_histogram
-from apsplit.splits.problem import Problem, make_problem
+from apsplit.splits.problem import Asked, Problem, make_problem
 from apsplit.splits.report import Report
 from apsplit.splits.search import STRATEGIES, Outcome, run
 
@@ -132,17 +132,8 @@ def find_split(
     check_choice("strategy", strategy, STRATEGIES)
     initial_weight = check_number("initial_weight", initial_weight, 0.0, 1.0)
     n_batches = check_number("n_batches", n_batches, 1, 10**6, integer=True)
-    problem = make_problem(
-        X,
-        y,
-        sample_weight,
-        criterion=criterion,
-        rows=rows,
-        features=features,
-        min_samples_leaf=min_samples_leaf,
-        min_weight_leaf=min_weight_leaf,
-        n_threads=n_threads,
-    )
+    asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    problem = make_problem(X, y, sample_weight, asked)
     outcome, steps = run(problem, strategy, initial_weight=initial_weight, n_batches=n_batches)
     winner = outcome.winner
     if winner is None:
@@ -158,10 +149,7 @@ def find_split(
 
 @kernel
 def _fill_column(f, columns, slots, histogram):
-    fill_column(
-        f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.some, slots.totals,
-        slots.totals.size, histogram,
-    )  # fmt: skip
+    fill_column(f, columns, slots, slots.totals.size, histogram)
 
 
 @kernel

@@ -29,7 +29,7 @@ from apsplit._threads import for_chunks
 from apsplit._validation import check_number, check_rows
 from apsplit.data.sorting import ranked
 from apsplit.splits.criterion import NO_KEY
-from apsplit.splits.problem import Problem, make_problem
+from apsplit.splits.problem import Asked, Problem, make_problem
 from apsplit.splits.search import Outcome, run
 from apsplit.splits.search.prefix import assess, make_prefixes, new_scratch, settle
 from apsplit.study.certificate import Column, Interval, in_closed_form, smallest
@@ -224,17 +224,8 @@ def _problem(
     min_weight_leaf: float,
     n_threads: int | None,
 ) -> Problem:
-    return make_problem(
-        X,
-        y,
-        sample_weight,
-        criterion="error",
-        rows=rows,
-        features=features,
-        min_samples_leaf=min_samples_leaf,
-        min_weight_leaf=min_weight_leaf,
-        n_threads=n_threads,
-    )
+    asked = Asked("error", rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    return make_problem(X, y, sample_weight, asked)
 
 
 def _best(problem: Problem) -> _Best:
@@ -264,7 +255,7 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
     problem = replace(
         problem,
         rules=problem.rules._replace(min_rows=0, min_weight=0),
-        slots=problem.slots._replace(repeats=nothing, one_label=nothing),
+        counts=problem.counts._replace(weight=nothing),
     )
     prefixes, found = make_prefixes(problem), Outcome.empty(problem)
     most_bins = int((prefixes.n_ranks + 1).max())
@@ -272,10 +263,8 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
 
     def work(start: int, stop: int) -> None:
         saved = np.empty((most_bins, len(problem.classes)), np.int64)
-        _rule_out(
-            start, stop, best.target, problem.features, problem.columns, problem.slots, problem.rules, prefixes,
-            saved, new_scratch(problem), found, counts,
-        )  # fmt: skip
+        scratch = new_scratch(problem)
+        _rule_out(start, stop, best.target, problem.task, prefixes, saved, scratch, found, counts)
 
     for_chunks(work, len(counts), problem.n_threads, cost=4.0 * problem.n_existing)
     if best.place is not None:
@@ -291,7 +280,7 @@ def _copy(source, target, n_rows):
 
 
 @kernel
-def _rule_out(start, stop, target, features, columns, slots, rules, prefixes, saved, scratch, found, counts):
+def _rule_out(start, stop, target, task, prefixes, saved, scratch, found, counts):
     """Bisect for each of ``features[start..stop]``: its lower bound only grows with the examples seen.
 
     ``low`` examples are too few, ``high`` are enough. What was seen up to ``low`` is kept, so that all steps together
@@ -300,15 +289,15 @@ def _rule_out(start, stop, target, features, columns, slots, rules, prefixes, sa
     n = prefixes.order.size
     for i in range(start, stop):
         bins = prefixes.seen[prefixes.bin_ptr[i] : prefixes.bin_ptr[i + 1]]
-        settle(i, slots, rules, prefixes, scratch, found)  # having seen nothing
+        settle(i, task, prefixes, scratch, found)  # having seen nothing
         low, high = 0, n
         if found.lowers[i] >= target:
             high = 0
         while high - low > 1:
             middle = (low + high) // 2
             _copy(bins, saved, bins.shape[0])
-            assess(i, middle, features, columns, slots, prefixes, found)
-            settle(i, slots, rules, prefixes, scratch, found)
+            assess(i, middle, task, prefixes, found)
+            settle(i, task, prefixes, scratch, found)
             if found.lowers[i] >= target:
                 _copy(saved, bins, bins.shape[0])
                 found.assessed[i] = low

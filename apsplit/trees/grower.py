@@ -26,7 +26,7 @@ from apsplit._threads import for_chunks
 from apsplit.data.row_bins import NO_PLACES, for_parts
 from apsplit.splits.candidate import Candidate, midpoint
 from apsplit.splits.criterion import ERROR, NO_KEY
-from apsplit.splits.histogram import Some
+from apsplit.splits.histogram import Slots, Some
 from apsplit.splits.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
 from apsplit.splits.search import Outcome, run, settle
 from apsplit.splits.split import locate, threshold_of
@@ -353,8 +353,7 @@ class Grower:
         pool_row = np.array([node.pool_row for node in nodes])
         first_of = np.array([0, *itertools.accumulate(node.size for node in counted)])
         if nodes[0].depth == 0:
-            weight, mask, group, second_class = slots.weight, slots.weight_mask, slots.label, slots.second_class
-            some = slots.some
+            marked = slots._replace(totals=totals[: len(counted)].reshape(-1))
         else:
             single = len(counted) == 1
             n_listed = int(first_of[-1])
@@ -364,16 +363,14 @@ class Grower:
             weight = np.empty(n_marked, np.int64)
             group = np.zeros(n_marked, slots.label.dtype if single else np.uint8)
             second_class = np.empty(n_marked if single and n_classes == 2 else 0, np.int64)
-            mask = np.uint32(0xFFFFFFFF)
             starts, stops = np.array([node.start for node in counted]), np.array([node.stop for node in counted])
             some = Some(np.empty(n_listed, np.uint32), np.empty(n_listed, np.int64), np.empty(n_listed, group.dtype))
             mark_groups(
                 self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, some
             )
-        return Level(
-            weight, mask, group, second_class, some, first_of, totals[: len(counted)].reshape(-1), totals, sibling,
-            parent_row, pool_row,
-        )  # fmt: skip
+            group_totals = totals[: len(counted)].reshape(-1)
+            marked = Slots(weight, np.uint32(0xFFFFFFFF), group, second_class, some, group_totals)
+        return Level(marked, first_of, totals, sibling, parent_row, pool_row)
 
     def _search_alone(self, node: _Node) -> None:
         self._release(node)
@@ -387,7 +384,7 @@ class Grower:
         whole, rules = self.problem, self.problem.rules
         in_order = self.slots[node.start : node.stop]
         slots = np.sort(in_order)
-        n_rows = whole.slots.repeats[slots] if len(whole.slots.repeats) else whole.slots.repeats
+        n_rows = whole.counts.weight[slots] if len(whole.counts.weight) else whole.counts.weight
         problem = arrange(
             self.data,
             slots.astype(np.intp) if self.row_of is None else self.row_of[slots],

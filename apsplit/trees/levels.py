@@ -24,20 +24,16 @@ from apsplit.data.row_bins import add_places
 from apsplit.splits.bounds import lose_slack, slack_of
 from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import ENTROPY, GINI, NO_KEY, node_key
-from apsplit.splits.histogram import ROWS, Some, fill_column, fill_rest, new_histogram
-from apsplit.splits.scan import Workspace, new_workspace, only_bins, scan_bins, scan_gini, scan_pairs
+from apsplit.splits.histogram import ROWS, Slots, fill_column, fill_rest, new_histogram
+from apsplit.splits.rough_gini import only_bins, scan_gini, scan_pairs
+from apsplit.splits.scan import Workspace, new_workspace, scan_bins
 
 
 class Level(NamedTuple):
     """Nodes to be searched together: S counted ones, then those that are found by subtraction."""
 
-    weight: np.ndarray  # int64 per slot, 0 outside the counted nodes
-    weight_mask: np.uint32  # as in Slots
-    group: np.ndarray  # per slot: counted node * n_classes + class
-    second_class: np.ndarray  # as in Slots, if there is one node of two classes
-    some: Some  # the counted rows, if they are not most of all, node by node
-    first_of: np.ndarray  # where those of each counted node begin, and the number of all
-    group_totals: np.ndarray  # weight of each group
+    counted: Slots  # no row has weight outside the counted nodes; the label of one is counted node * n_classes + class
+    first_of: np.ndarray  # where those of each counted node begin in counted.some, and the number of all
     totals: np.ndarray  # (nodes, classes)
     sibling: np.ndarray  # per counted node: the node that is found by subtracting it, -1: none
     parent_row: np.ndarray  # per counted node with a sibling: the row of their parent; -1: it is remembered
@@ -168,7 +164,7 @@ def choose(found, features, columns, rules, totals, n_classes):
 def _add_counted(part, places, level, n_classes, offsets, pool):
     """Add the counted rows to the histograms of the columns of a part; returns the cells read."""
     begin, end = offsets[places.part_start[part]], offsets[places.part_start[part + 1]]
-    some, n_read = level.some, np.int64(0)
+    some, n_read = level.counted.some, np.int64(0)
     for s in range(level.sibling.size):
         row, first, last = level.pool_row[s], level.first_of[s], level.first_of[s + 1]
         histograms = pool[row, begin:end]
@@ -213,10 +209,7 @@ def scan_level(
         found.reads[i] = n_placed
         n_placed = np.int64(0)  # they have been counted
         if not placed:
-            found.reads[i] += fill_column(
-                f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.some,
-                level.group_totals, n_counted * n_classes, work.histogram,
-            )  # fmt: skip
+            found.reads[i] += fill_column(f, columns, level.counted, n_counted * n_classes, work.histogram)
         for s in range(n_counted):
             histogram = work.histogram
             if placed:

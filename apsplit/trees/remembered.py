@@ -21,7 +21,7 @@ from apsplit._threads import WORK_PER_THREAD, for_chunks
 from apsplit.data.columns import DENSE_COST, PICKED_COST, PLACED_COST
 from apsplit.data.dataset import Dataset
 from apsplit.data.row_bins import Places, add_places, for_parts
-from apsplit.splits.histogram import Some, fill_column, fill_rest, fill_some
+from apsplit.splits.histogram import Slots, Some, fill_column, fill_rest, fill_some
 from apsplit.splits.problem import Problem
 from apsplit.splits.scan import Workspace, new_workspace
 from apsplit.trees.levels import Found, choose, scan_node
@@ -99,9 +99,8 @@ def _renew(f, columns, default, slots, changes, n_classes, buffer, histogram):
     second_class = changes.known_second[:0]  # else two values would be counted in all rows, whatever ``some`` says
     if anew:
         some, totals, second_class = slots.some, changes.known_totals, changes.known_second
-    n_read = fill_column(
-        f, columns, changes.known, slots.weight_mask, slots.label, second_class, some, totals, n_classes, buffer
-    )
+    counted = Slots(changes.known, slots.weight_mask, slots.label, second_class, some, totals)
+    n_read = fill_column(f, columns, counted, n_classes, buffer)
     for k in range(histogram.size):
         histogram[k] = buffer[k] + (0 if anew else histogram[k])
     return n_read

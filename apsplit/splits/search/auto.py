@@ -14,7 +14,7 @@ from apsplit.splits.bounds import lose_slack
 from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
-from apsplit.splits.refine import new_members, refine_columns
+from apsplit.splits.refine import Closer, new_members, refine_columns
 from apsplit.splits.scan import new_workspace, scan_columns, scan_columns_of_two_classes
 from apsplit.splits.search.outcome import Outcome
 
@@ -47,13 +47,13 @@ def settle(problem: Problem, outcome: Outcome, *, everything: bool) -> None:
 
 def _scan(problem: Problem) -> Outcome:
     outcome = Outcome.empty(problem)
-    columns, features = problem.columns, problem.features
+    task = problem.task
     scan_all = scan_columns_of_two_classes if len(problem.classes) == 2 else scan_columns
 
     def scan(start: int, stop: int) -> None:
         work = new_workspace(len(problem.classes))
         problem.fetch(start, stop)
-        scan_all(start, stop, features, columns, problem.slots, problem.rules, work, outcome)
+        scan_all(start, stop, task, work, outcome)
 
     for_chunks(scan, problem.costs, problem.n_threads)
     return outcome
@@ -80,14 +80,11 @@ def _refine(problem: Problem, outcome: Outcome, places: np.ndarray, *, everythin
     best = int(np.argmin(outcome.keys))
     n_slots = len(problem.node.rows) or len(problem.slots.weight)
     incumbent = (int(outcome.keys[best]), int(problem.feature_ids[best]), int(outcome.positions[best]))
+    task, closer = problem.task, Closer(problem.feature_ids, problem.raw, problem.node, everything, incumbent)
 
     def refine(start: int, stop: int) -> None:
         work, members = new_workspace(len(problem.classes)), new_members(n_slots)
-        refine_columns(
-            start, stop, places, problem.features, problem.feature_ids,
-            problem.columns, problem.raw, problem.slots, problem.node, problem.rules, everything, incumbent,
-            work, members, outcome,
-        )  # fmt: skip
+        refine_columns(start, stop, places, task, closer, work, members, outcome)
 
     for_chunks(refine, len(places), problem.n_threads, cost=4.0 * n_slots)
 

@@ -186,6 +186,14 @@ def settle(i, task, prefixes, scratch, found):
         found.lowers[i], found.uppers[i] = _bounds_of_all(bins, rows, rules, sides, unseen)
 
 
+@inline
+def _passed(b, weight, bins, rows, rules, sides, sizes):
+    """The sizes after bin ``b`` has gone from the right to the left, as its class weights do."""
+    add_to(sides.left, bins[b], bins.shape[1])
+    take_from(sides.right, bins[b], bins.shape[1])
+    return moved(sizes, weight, rules, rows, b)
+
+
 @called
 def _best_threshold(bins, rows, rules, sides):
     """Best candidate of a feature that has seen everything: (key, position, missing_left)."""
@@ -196,9 +204,7 @@ def _best_threshold(bins, rows, rules, sides):
         weight = weight_of(bins[b], n_classes)
         if weight == 0:
             continue
-        add_to(sides.left, bins[b], n_classes)
-        take_from(sides.right, bins[b], n_classes)
-        sizes = moved(sizes, weight, rules, rows, b)
+        sizes = _passed(b, weight, bins, rows, rules, sides, sizes)
         key, missing_left = try_threshold(rules, sides, sizes, n_classes)
         if key < best:
             best, best_position, best_left = key, sizes.left, missing_left
@@ -216,9 +222,7 @@ def _bounds_of_all(bins, rows, rules, sides, unseen):
         weight = weight_of(bins[b], n_classes)
         if weight == 0:
             continue
-        add_to(sides.left, bins[b], n_classes)
-        take_from(sides.right, bins[b], n_classes)
-        sizes = moved(sizes, weight, rules, rows, b)
+        sizes = _passed(b, weight, bins, rows, rules, sides, sizes)
         a, z = _bounds_here(rules, sides, sizes, unseen)
         lower, upper = min(lower, a), min(upper, z)
     return lower, upper

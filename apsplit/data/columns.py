@@ -1,4 +1,4 @@
-"""The arrays that kernels read, in one place; a Dataset has one, and each small selection of rows gets its own."""
+"""Columns of codes, and the values behind them: what kernels read, of a Dataset or of a selection of its rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENTRY_COST = 1.5  # an entry: 0.9 if all weights are equal, up to 2.6 if entries
 BIN_COST = 2.5  # a bin and class when looking for the best threshold
 COLUMN_COST = 50.0  # a column, however small
 PICKED_COST = 1.2  # a cell of a dense column, of some of the rows only
-PLACED_COST = 1.1  # the same, found through the row's places
+ROW_BIN_COST = 1.1  # a cell of some of the rows, found through row-wise bins
 GATHER_COST = 2.0  # copying a cell or entry of a selected row: 0.7 to 3
 
 

@@ -14,7 +14,7 @@ from apsplit.data.binning import MAX_BINS
 from apsplit.data.columns import Columns, Raw, frozen, read_only
 from apsplit.data.encode import encode_dense, encode_sparse
 from apsplit.data.footprint import nbytes_of
-from apsplit.data.row_bins import Places, make_places
+from apsplit.data.row_bins import RowBins, make_row_bins
 from apsplit.data.selection import ByRow, Entries, Selection, select, whole
 from apsplit.data.sorting import ranked
 
@@ -73,7 +73,7 @@ class Dataset:
     _ranks: dict[int, tuple[int, np.ndarray]]
     _lent: dict[str, Any]
     _codes_by_row: ByRow | None
-    _places: Places | None
+    _row_bins: RowBins | None
     _cells_selected: int
 
     def __init__(self, X: Any, *, max_bins: int = MAX_BINS, n_threads: int | None = None) -> None:
@@ -136,12 +136,12 @@ class Dataset:
         by_row = scipy.sparse.csc_matrix((items, columns.entry_row.view(np.int32), ptr), shape=self.shape).tocsr()
         return Entries(by_row.indptr.astype(np.int64), by_row.indices.astype(np.uint32), by_row.data)
 
-    def places(self, n_threads: int) -> Places:
-        """Where the cells of each row go in histograms; made on first use, by so many threads."""
-        places = self._places
-        if places is None:
-            places = self._places = make_places(self.columns, len(self), n_threads)
-        return places
+    def row_bins(self, n_threads: int) -> RowBins:
+        """The row-wise bins; made on first use, by so many threads."""
+        row_bins = self._row_bins
+        if row_bins is None:
+            row_bins = self._row_bins = make_row_bins(self.columns, len(self), n_threads)
+        return row_bins
 
     @contextmanager
     def lent(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
@@ -171,7 +171,7 @@ class Dataset:
         """
         self.__dict__.pop("entries_by_row", None)
         self._ranks, self._lent, self._costs = {}, {}, {}
-        self._codes_by_row, self._cells_selected, self._places = None, 0, None
+        self._codes_by_row, self._cells_selected, self._row_bins = None, 0, None
 
     # ------------------------------------------------------------------------------------------------ looking
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from apsplit._threads import for_chunks
-from apsplit.data.row_bins import NO_PLACES, for_parts
+from apsplit.data.row_bins import NO_ROW_BINS, for_parts
 from apsplit.splits.candidate import Candidate, midpoint
 from apsplit.splits.criterion import ERROR, NO_KEY
 from apsplit.splits.histogram import Slots, Some
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 _MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should stay in the second-level cache
 # Share of rows up to which they are picked from a dense column, rather than reading it all.
 _MOST_SKIPPED = 0.7
-_MOST_PLACED_BYTES = 1 << 24  # of histograms that rows are added to here and there: more would not stay in any cache
+_MOST_BY_ROW_BYTES = 1 << 24  # of histograms that rows are added to here and there: more would not stay in any cache
 # Searching a node alone costs this much to set up, and this many times its share of a pass over all rows: rows
 # have to be copied together first (2 cores, 2026-11).
 _ALONE_SETUP = 300_000.0
@@ -243,13 +243,13 @@ class Grower:
     def _scan_level(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None], found: Found) -> None:
         """Count and scan some nodes, and their siblings."""
         problem, n_classes = self.problem, self.n_classes
-        placed = self._better_placed(counted)
+        by_row = self._better_by_row(counted)
         for node in counted:
-            if placed or self.layout.has_coarse or self._may_have_searched_children(node):
+            if by_row or self.layout.has_coarse or self._may_have_searched_children(node):
                 node.pool_row = self._free_row()
-        level = self._level(counted, derived, nodes, placed=placed)
+        level = self._level(counted, derived, nodes, by_row=by_row)
         root = self.pool[0] if self.remembered is None else self.remembered.histograms
-        places = self.data.places(problem.n_threads) if placed else NO_PLACES
+        row_bins = self.data.row_bins(problem.n_threads) if by_row else NO_ROW_BINS
         fetched, self.fetched = self.fetched, True
 
         def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:
@@ -260,13 +260,13 @@ class Grower:
             else:
                 work, one_node = self.builder.workspace(len(counted), n_classes)
             scan_level(
-                start, stop, first_part, last_part, problem.features, problem.columns, places, level, problem.rules,
+                start, stop, first_part, last_part, problem.features, problem.columns, row_bins, level, problem.rules,
                 n_classes, self.layout.offsets, self.pool, root, work, one_node, found,
             )  # fmt: skip
 
         n_threads = self.layout.n_threads
-        if placed:
-            for_parts(scan, places, n_threads, self.layout.placing_cost(self._share(nodes), len(nodes)))
+        if by_row:
+            for_parts(scan, row_bins, n_threads, self.layout.by_row_cost(self._share(nodes), len(nodes)))
         else:
             for_chunks(scan, problem.costs, n_threads)
         self.growth.n_reads += int(found.reads.sum())
@@ -274,20 +274,20 @@ class Grower:
         if n_threads > 1:  # else it has been done
             choose(found, problem.features, problem.columns, problem.rules, level.totals, n_classes)
 
-    def _better_placed(self, counted: list[_Node]) -> bool:
+    def _better_by_row(self, counted: list[_Node]) -> bool:
         """Whether the rows of these nodes are better added one by one than counted column by column.
 
-        To make places takes as long as some trees, so a first one does without.
+        To make row-wise bins takes as long as some trees, so a first one does without.
         """
         layout = self.layout
         if counted[0].depth == 0 or self.builder.n_grown == 0 or layout is not self.builder.layout_of_all:
             return False
         if len(self.free_rows) + len(self.pool) - self.n_rows_used < len(counted):
             return False
-        if 8 * len(counted) * int(layout.offsets[-1]) > _MOST_PLACED_BYTES:
+        if 8 * len(counted) * int(layout.offsets[-1]) > _MOST_BY_ROW_BYTES:
             return False
         share = self._share(counted)
-        return layout.placing_cost(share, len(counted)) < layout.filling_cost(share)
+        return layout.by_row_cost(share, len(counted)) < layout.by_column_cost(share)
 
     def _share(self, nodes: list[_Node]) -> float:
         """Rows of some nodes as a share of all."""
@@ -344,7 +344,7 @@ class Grower:
     def _may_have_searched_children(self, node: _Node) -> bool:
         return self.limits.max_depth is None or node.depth + 1 < self.limits.max_depth
 
-    def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node], *, placed: bool) -> Level:
+    def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node], *, by_row: bool) -> Level:
         slots, n_classes = self.problem.slots, self.n_classes
         next_one = itertools.count(len(counted))
         sibling = np.array([-1 if node is None else next(next_one) for node in derived])
@@ -357,9 +357,9 @@ class Grower:
         else:
             single = len(counted) == 1
             n_listed = int(first_of[-1])
-            if not placed and n_listed > _MOST_SKIPPED * len(slots.weight):
+            if not by_row and n_listed > _MOST_SKIPPED * len(slots.weight):
                 n_listed = 0
-            n_marked = 0 if placed else len(slots.weight)  # rows that have to be known one by one
+            n_marked = 0 if by_row else len(slots.weight)  # rows that have to be known one by one
             weight = np.empty(n_marked, np.int64)
             group = np.zeros(n_marked, slots.label.dtype if single else np.uint8)
             second_class = np.empty(n_marked if single and n_classes == 2 else 0, np.int64)
@@ -498,9 +498,9 @@ class Grower:
                 i = node.id
                 feature[i], threshold[i], missing_left[i] = node.feature, node.threshold, node.candidate.missing_left
                 left[i], right[i], gain[i] = node.children[0].id, node.children[1].id, node.gain / total
-        places = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
+        leaves = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
         train_leaves = np.empty(len(self.slots), np.int32)
-        mark_leaves(self.slots, places[0], places[1], places[2], train_leaves)
+        mark_leaves(self.slots, leaves[0], leaves[1], leaves[2], train_leaves)
         if self.listed is not None:
             train_leaves = train_leaves[self.listed]
         return Tree(

@@ -8,8 +8,8 @@ rows of other nodes have no weight. The sibling of a counted node is what that l
                   a counted node gets a row of its own, its sibling takes over the parent's, unless that is a root whose
                   histograms are kept for the next tree (:mod:`apsplit.trees.remembered`)
 
-Where the counted rows are few, they are added one by one to the pool, through their :mod:`apsplit.data.row_bins`; then
-only columns that have no places need the fill buffer.
+Where the counted rows are few, they are added one by one to the pool, through row-wise bins
+(:mod:`apsplit.data.row_bins`); then only columns that have no row-wise bins need the fill buffer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 
 from apsplit._jit import inline, kernel
 from apsplit.data.binning import MISSING
-from apsplit.data.row_bins import add_places
+from apsplit.data.row_bins import add_rows
 from apsplit.splits.bounds import lose_slack, slack_of
 from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import ENTROPY, GINI, NO_KEY, node_key
@@ -161,17 +161,17 @@ def choose(found, features, columns, rules, totals, n_classes):
 
 
 @inline
-def _add_counted(part, places, level, n_classes, offsets, pool):
+def _add_counted(part, row_bins, level, n_classes, offsets, pool):
     """Add the counted rows to the histograms of the columns of a part; returns the cells read."""
-    begin, end = offsets[places.part_start[part]], offsets[places.part_start[part + 1]]
+    begin, end = offsets[row_bins.part_start[part]], offsets[row_bins.part_start[part + 1]]
     some, n_read = level.counted.some, np.int64(0)
     for s in range(level.sibling.size):
         row, first, last = level.pool_row[s], level.first_of[s], level.first_of[s + 1]
         histograms = pool[row, begin:end]
         for k in range(end - begin):
             histograms[k] = 0
-        n_read += add_places(
-            part, some.rows[first:last], some.weight[first:last], some.label[first:last], s * n_classes, places,
+        n_read += add_rows(
+            part, some.rows[first:last], some.weight[first:last], some.label[first:last], s * n_classes, row_bins,
             n_classes, histograms,
         )  # fmt: skip
     return n_read
@@ -187,39 +187,40 @@ def _pick_node(s, n_counted, n_bins, n_classes, histogram, one_node):
 
 @kernel
 def scan_level(
-    start, stop, first_part, last_part, features, columns, places, level, rules, n_classes, offsets, pool, root, work,
+    start, stop, first_part, last_part, features, columns, row_bins, level, rules, n_classes, offsets, pool, root, work,
     one_node, found,
 ):  # fmt: skip
     """Fill and scan ``features[start..stop]`` for all nodes of a level; feature i begins at ``offsets[i]`` of a row.
 
-    If these are the columns of some parts of the places (features are all columns then), rows are added through them.
+    If these are the columns of some parts of the row-wise bins (features are all columns then), rows are added
+    through those.
     ``root``: the histograms of a root that is remembered.
 
     If those are all features the winners are chosen too: every entry into a kernel costs Python 10 to 20 us.
     """
     n_counted = level.sibling.size
-    n_placed = np.int64(0)
+    n_added = np.int64(0)
     for part in range(first_part, last_part):
-        n_placed += _add_counted(part, places, level, n_classes, offsets, pool)
+        n_added += _add_counted(part, row_bins, level, n_classes, offsets, pool)
     for i in range(start, stop):
         f = features[i]
         n_bins = columns.of[f].n_bins
         size = (n_bins + 1) * n_classes
-        placed = last_part > first_part and places.default[f] >= 0
-        found.reads[i] = n_placed
-        n_placed = np.int64(0)  # they have been counted
-        if not placed:
+        by_row = last_part > first_part and row_bins.default[f] >= 0
+        found.reads[i] = n_added
+        n_added = np.int64(0)  # they have been counted
+        if not by_row:
             found.reads[i] += fill_column(f, columns, level.counted, n_counted * n_classes, work.histogram)
         for s in range(n_counted):
             histogram = work.histogram
-            if placed:
+            if by_row:
                 histogram = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
-                default = min(places.default[f], n_bins)
+                default = min(row_bins.default[f], n_bins)
                 fill_rest(default, n_bins, level.totals[s], n_classes, histogram)
             elif n_counted > 1:
                 histogram = one_node
                 _pick_node(s, n_counted, n_bins, n_classes, work.histogram, one_node)
-            if not placed and level.pool_row[s] >= 0:
+            if not by_row and level.pool_row[s] >= 0:
                 kept = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
                 for k in range(size):
                     kept[k] = histogram[k]

@@ -18,9 +18,9 @@ import numpy as np
 
 from apsplit._jit import called, kernel
 from apsplit._threads import WORK_PER_THREAD, for_chunks
-from apsplit.data.columns import DENSE_COST, PICKED_COST, PLACED_COST
+from apsplit.data.columns import DENSE_COST, PICKED_COST, ROW_BIN_COST
 from apsplit.data.dataset import Dataset
-from apsplit.data.row_bins import Places, add_places, for_parts
+from apsplit.data.row_bins import RowBins, add_rows, for_parts
 from apsplit.splits.histogram import Slots, Some, fill_column, fill_rest, fill_some
 from apsplit.splits.problem import Problem
 from apsplit.splits.scan import Workspace, new_workspace
@@ -40,15 +40,15 @@ class Changes(NamedTuple):
     known: np.ndarray  # weights that the histograms will stand for
     known_second: np.ndarray  # those of the second of two classes
     known_totals: np.ndarray
-    anew: tuple[bool, bool]  # whether dense columns, and those that have places, are to be counted anew
+    anew: tuple[bool, bool]  # whether dense columns, and those that have row-wise bins, are to be counted anew
 
 
 @kernel
-def _better_anew(n_changed, n_rows, most_placed, always):
-    """Whether dense columns, and those that have places, are better counted anew than changed."""
+def _better_anew(n_changed, n_rows, most_by_row, always):
+    """Whether dense columns, and those that have row-wise bins, are better counted anew than changed."""
     if n_changed == n_rows:
         return True, True
-    return not always and PICKED_COST * n_changed > DENSE_COST * n_rows, not always and n_changed > most_placed
+    return not always and PICKED_COST * n_changed > DENSE_COST * n_rows, not always and n_changed > most_by_row
 
 
 @kernel
@@ -79,7 +79,7 @@ def _list_changes(weight, label, known, known_second, known_totals, changed, tot
 def _renew(f, columns, default, slots, changes, n_classes, buffer, histogram):
     """Bring the histogram of a column up to date with the known weights; returns the cells read.
 
-    ``default``: the code that its places leave out, what they say has been added; -1: it has none.
+    ``default``: the code that its row-wise bins leave out, through which changes have been added; -1: it has none.
     """
     anew = changes.anew[0]
     if default >= 0:
@@ -108,38 +108,38 @@ def _renew(f, columns, default, slots, changes, n_classes, buffer, histogram):
 
 @kernel
 def _scan_known(
-    start, stop, first_part, last_part, columns, places, slots, changes, rules, n_classes, offsets, histograms, work,
+    start, stop, first_part, last_part, columns, row_bins, slots, changes, rules, n_classes, offsets, histograms, work,
     found,
 ):  # fmt: skip
     """Renew the histograms of the columns ``start..stop``, and find the best threshold of each.
 
-    If they are the columns of some parts of the places, what has changed is added through these.
+    If they are the columns of some parts of the row-wise bins, what has changed is added through these.
     """
-    some, n_placed = changes.some, np.int64(0)
+    some, n_added = changes.some, np.int64(0)
     for part in range(first_part, last_part):
-        of_part = histograms[offsets[places.part_start[part]] :]
-        n_placed += add_places(part, some.rows, some.weight, some.label, 0, places, n_classes, of_part)
+        of_part = histograms[offsets[row_bins.part_start[part]] :]
+        n_added += add_rows(part, some.rows, some.weight, some.label, 0, row_bins, n_classes, of_part)
     for f in range(start, stop):
         histogram = histograms[offsets[f] : offsets[f + 1]]
-        found.reads[f] = n_placed + _renew(
-            f, columns, places.default[f], slots, changes, n_classes, work.histogram, histogram
+        found.reads[f] = n_added + _renew(
+            f, columns, row_bins.default[f], slots, changes, n_classes, work.histogram, histogram
         )
-        n_placed = np.int64(0)  # they have been counted
+        n_added = np.int64(0)  # they have been counted
         scan_node(0, f, f, columns, rules, slots.totals, n_classes, histogram, work, found)
 
 
 @kernel
 def _search_small(
-    features, columns, places, slots, known, known_second, known_totals, most_placed, always, rules, n_classes, offsets,
-    changed, totals, histograms, work, found,
+    features, columns, row_bins, slots, known, known_second, known_totals, most_by_row, always, rules, n_classes,
+    offsets, changed, totals, histograms, work, found,
 ):  # fmt: skip
     """All of it in one call: for data so small that every call from Python counts."""
     n_changed = _list_changes(slots.weight, slots.label, known, known_second, known_totals, changed, totals)
     some = Some(changed.rows[:n_changed], changed.weight[:n_changed], changed.label[:n_changed])
-    anew = _better_anew(n_changed, known.size, most_placed, always)
+    anew = _better_anew(n_changed, known.size, most_by_row, always)
     changes = Changes(some, totals, known, known_second, known_totals, anew)
     _scan_known(
-        0, features.size, 0, 0 if anew[1] else places.part_start.size - 1, columns, places, slots, changes, rules,
+        0, features.size, 0, 0 if anew[1] else row_bins.part_start.size - 1, columns, row_bins, slots, changes, rules,
         n_classes, offsets, histograms, work, found,
     )  # fmt: skip
     choose(found, features, columns, rules, slots.totals.reshape((1, n_classes)), n_classes)
@@ -190,29 +190,29 @@ class Remembered:
 
     def _search_small(self, problem: Problem, found: Found, *, always: bool) -> tuple[int, int]:
         n_changed, n_reads = _search_small(
-            problem.features, problem.columns, self._places, problem.slots, self.known, self.known_second,
-            self.known_totals, self._most_placed, always, problem.rules, self.n_classes, self.offsets, self._changed,
+            problem.features, problem.columns, self._row_bins, problem.slots, self.known, self.known_second,
+            self.known_totals, self._most_by_row, always, problem.rules, self.n_classes, self.offsets, self._changed,
             self._totals, self.histograms, self._workspace(len(problem.features)), found,
         )  # fmt: skip
-        anew = _better_anew(n_changed, len(self.known), self._most_placed, always)
+        anew = _better_anew(n_changed, len(self.known), self._most_by_row, always)
         return self._assessed(n_changed, anew, problem), n_reads
 
     @property
-    def _places(self) -> Places:
-        return self.data.places(self.n_threads)
+    def _row_bins(self) -> RowBins:
+        return self.data.row_bins(self.n_threads)
 
     @cached_property
     def _n_columns(self) -> tuple[int, int]:
-        """Dense columns, and those that have places."""
-        listed = self._places.default >= 0
+        """Dense columns, and those that have row-wise bins."""
+        listed = self._row_bins.default >= 0
         return int((~listed).sum()), int(listed.sum())
 
     @cached_property
-    def _most_placed(self) -> float:
-        """Changed rows up to which places take less time than counting anew."""
-        places, columns = self._places, self.data.columns
-        counting = columns.fill_costs(self.n_classes, self.data.cells)[places.default >= 0].sum()
-        return len(self.known) * counting / (PLACED_COST * max(1, len(places.place)))
+    def _most_by_row(self) -> float:
+        """Changed rows up to which row-wise bins take less time than counting anew."""
+        row_bins, columns = self._row_bins, self.data.columns
+        counting = columns.fill_costs(self.n_classes, self.data.cells)[row_bins.default >= 0].sum()
+        return len(self.known) * counting / (ROW_BIN_COST * max(1, len(row_bins.bins)))
 
     def _changes(self, problem: Problem, *, always: bool) -> Changes:
         slots = problem.slots
@@ -225,24 +225,24 @@ class Remembered:
             known=self.known,
             known_second=self.known_second,
             known_totals=self.known_totals,
-            anew=_better_anew(n_changed, len(self.known), self._most_placed, always),
+            anew=_better_anew(n_changed, len(self.known), self._most_by_row, always),
         )
 
     def _renew(self, problem: Problem, changes: Changes, found: Found) -> tuple[int, int]:
         """Add what has changed, find the best threshold of each column; returns assessments and reads."""
-        n_changed, places = len(changes.some.rows), self._places
+        n_changed, row_bins = len(changes.some.rows), self._row_bins
 
         def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:
             _scan_known(
-                start, stop, first_part, last_part, problem.columns, places, problem.slots, changes, problem.rules,
+                start, stop, first_part, last_part, problem.columns, row_bins, problem.slots, changes, problem.rules,
                 self.n_classes, self.offsets, self.histograms, self._workspace(stop - start), found,
             )  # fmt: skip
 
         share = 1.0 if changes.anew[0] else min(1.0, max(0.2, 2.0 * n_changed / len(self.known)))
-        if changes.anew[1] or not len(places.place):
+        if changes.anew[1] or not len(row_bins.bins):
             for_chunks(scan, problem.costs * share, problem.n_threads)
         else:
-            for_parts(scan, places, problem.n_threads, share * self._cost)
+            for_parts(scan, row_bins, problem.n_threads, share * self._cost)
         return self._assessed(n_changed, changes.anew, problem), int(found.reads.sum())
 
     def _assessed(self, n_changed: int, anew: tuple[bool, bool], problem: Problem) -> int:

@@ -1,4 +1,4 @@
-"""From values to uint8 codes: choosing bins from a sample, then placing every value.
+"""From values to uint8 codes: choosing bins from a sample, then finding the bin of every value.
 
 A code keeps the order of the values. A column with at most ``max_bins`` distinct values is *exact*: the code is the
 value's rank. (256 values are as good as 255 if nothing is missing: images have that many.) Other columns are
@@ -6,7 +6,8 @@ value's rank. (256 values are as good as 255 if nothing is missing: images have 
 a bin of its own. 255 means missing.
 
 No column is sorted whole. A sample of each column is sorted; if it shows few distinct values, one pass with a small
-hash table finds out whether that is true of the whole column; then a binary search places each value.
+hash table finds out whether that is true of the whole column; then a grid or a binary search finds the bin of each
+value.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ def set_edges(values, n_values, edges):
 
 
 @inline
-def place(value, edges):
+def bin_of(value, edges):
     """Number of edges below ``value``: eight halvings of 255 edges, without a branch."""
     at = np.intp(0)
     at += 128 * np.intp(edges[at + 127] < value)
@@ -135,7 +136,7 @@ def grid_cell(value, low, scale):
 def lay_grid(edges, n_bins, first_bin):
     """An even grid over the edges: per cell, the bin where it begins. Returns (low, scale, most edges in a cell).
 
-    A value is then placed by one look-up and as many comparisons as the fullest cell has edges. ::
+    The bin of a value is then found by one look-up and as many comparisons as the fullest cell has edges. ::
 
         edges      |    |  |    |       |
         cells    |     |     |     |     |     |
@@ -247,7 +248,7 @@ def collect_distinct(start, stop, columns, cells, max_bins, of, edges):
 
 
 @allocating_kernel
-def place_columns(start, stop, cells, of, edges, codes):
+def encode_columns(start, stop, cells, of, edges, codes):
     """Codes of columns ``start..stop``, and whether any is missing; returns a column with an infinite value, or -1."""
     infinite = -1
     n_columns = stop - start
@@ -262,7 +263,7 @@ def place_columns(start, stop, cells, of, edges, codes):
             f = start + i
             base = f * cells.column_step
             grid = Grid(first_bin[i], low[i], scale[i])
-            if _place_block(base, first, last, cells, edges[f], grid, comparisons[i], codes[f]):
+            if _encode_block(base, first, last, cells, edges[f], grid, comparisons[i], codes[f]):
                 for row in range(first, last):
                     value = np.float64(cells.flat[base + row * cells.row_step])
                     if np.isnan(value):
@@ -274,25 +275,25 @@ def place_columns(start, stop, cells, of, edges, codes):
 
 
 @inline
-def _place_block(base, first, last, cells, edges, grid, comparisons, codes):
-    """Place the rows ``first..last`` of the column at ``base``; returns whether some value is not finite."""
+def _encode_block(base, first, last, cells, edges, grid, comparisons, codes):
+    """Codes of the rows ``first..last`` of the column at ``base``; returns whether some value is not finite."""
     if comparisons <= 1:
-        return _place_by_grid(base, first, last, cells, edges, grid, 1, codes)
+        return _encode_by_grid(base, first, last, cells, edges, grid, 1, codes)
     if comparisons == 2:
-        return _place_by_grid(base, first, last, cells, edges, grid, 2, codes)
+        return _encode_by_grid(base, first, last, cells, edges, grid, 2, codes)
     if comparisons <= 4:
-        return _place_by_grid(base, first, last, cells, edges, grid, 4, codes)
+        return _encode_by_grid(base, first, last, cells, edges, grid, 4, codes)
     difference = 0.0
     for row in range(first, last):
         value = np.float64(cells.flat[base + row * cells.row_step])
-        codes[row] = place(value, edges)
+        codes[row] = bin_of(value, edges)
         difference += value - value
     return np.isnan(difference)
 
 
 @inline
-def _place_by_grid(base, first, last, cells, edges, grid, comparisons, codes):
-    """Place rows through the grid; ``comparisons`` is a constant where this is compiled in, and the loop unrolled."""
+def _encode_by_grid(base, first, last, cells, edges, grid, comparisons, codes):
+    """Codes through the grid; ``comparisons`` is a constant where this is compiled in, and the loop unrolled."""
     difference = 0.0  # becomes NaN by a value that is NaN or infinite
     for row in range(first, last):
         value = np.float64(cells.flat[base + row * cells.row_step])

@@ -82,7 +82,7 @@ def encode_dense(X: Any, max_bins: int, n_threads: int) -> Encoded:
 
 
 def _encode_by_sample(dense: _Dense) -> tuple[np.ndarray, int]:
-    """Choose bins from samples, and place all values in them.
+    """Choose bins from samples, and find the bin of every value.
 
     Returns the share of each column's most frequent value (or of the missing ones) in the sample, and a column with
     an infinite value, or -1.
@@ -96,12 +96,12 @@ def _encode_by_sample(dense: _Dense) -> tuple[np.ndarray, int]:
         cells = dense.cells(stop - start)
         binning.collect_distinct(start, stop, candidates, cells, dense.max_bins, dense.of, dense.edges)
 
-    def place(start: int, stop: int) -> None:
+    def encode(start: int, stop: int) -> None:
         cells = dense.cells(stop - start)
-        infinite.append(binning.place_columns(start, stop, cells, dense.of, dense.edges, dense.codes))
+        infinite.append(binning.encode_columns(start, stop, cells, dense.of, dense.edges, dense.codes))
 
     for_chunks(collect, len(candidates), dense.n_threads, cost=3.0 * n_rows)
-    for_chunks(place, n_features, dense.n_threads, cost=5.0 * n_rows)
+    for_chunks(encode, n_features, dense.n_threads, cost=5.0 * n_rows)
     return shares, max(infinite)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import allocating_kernel, inline, kernel
-from apsplit.data.binning import HASH_SIZE, MISSING, SAMPLE_ROWS, choose_edges, compress, hash_insert, place, set_edges
+from apsplit.data.binning import HASH_SIZE, MISSING, SAMPLE_ROWS, bin_of, choose_edges, compress, hash_insert, set_edges
 
 
 @allocating_kernel
@@ -54,7 +54,10 @@ def encode_entries(
     entry_code,  # OUT
     edges,  # OUT (columns, 256) of this chunk
 ):
-    """Codes of sparse columns ``start..stop``; zero always has a bin of its own. Returns as place_columns."""
+    """Codes of sparse columns ``start..stop``; returns a column with an infinite value, or -1.
+
+    Zero always has a bin of its own.
+    """
     infinite = -1
     sample = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.float64)
     counts = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.int64)
@@ -82,14 +85,14 @@ def encode_entries(
             set_edges(sample, n_exact, column_edges)
         else:
             of[f].n_bins = choose_edges(sample, counts, n_distinct, max_bins, column_edges)
-        of[f].default = place(0.0, column_edges)
+        of[f].default = bin_of(0.0, column_edges)
         for i in range(values.size):
             value = np.float64(values[i])
             if np.isnan(value):
                 out[i] = MISSING
                 of[f].has_missing = True
             else:
-                out[i] = place(value, column_edges)
+                out[i] = bin_of(value, column_edges)
                 if np.isinf(value):
                     infinite = f
     return infinite

@@ -53,7 +53,7 @@ def _find_ends(start, stop, coarse, lowest, highest):
 
 
 @kernel
-def _place_inside(start, stop, coarse, block, lowest, scale, fine):
+def _divide_bins(start, stop, coarse, block, lowest, scale, fine):
     """Part of its bin, 0 to 255, that each value of the coarse columns ``start..stop`` lies in; ``lowest``: per bin."""
     n_rows = coarse.codes.shape[1]
     for first in range(0, n_rows, block):
@@ -135,14 +135,14 @@ def fine_codes(data: Dataset, of: np.ndarray, row_step: int, values: np.ndarray,
     scale[~np.isfinite(scale)] = 0.0
     fine = np.empty(columns.codes.shape, np.uint8)
 
-    def place(start: int, stop: int) -> None:
+    def divide(start: int, stop: int) -> None:
         block = block_rows(stop - start, values.itemsize, row_step > 1)
-        _place_inside(start, stop, coarse, block, lowest, scale, fine)
+        _divide_bins(start, stop, coarse, block, lowest, scale, fine)
 
     def number(start: int, stop: int) -> None:
         value_of, several = np.empty(PARTS * PARTS), np.empty(PARTS, np.bool_)
         _number_values(start, stop, coarse, fine, value_of, several, n_values)
 
-    for_chunks(place, len(chosen), n_threads, cost=5.0 * len(data))
+    for_chunks(divide, len(chosen), n_threads, cost=5.0 * len(data))
     for_chunks(number, len(chosen), n_threads, cost=5.0 * len(data))
     return FineCodes(read_only(fine), read_only(n_values))

@@ -27,7 +27,7 @@ from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import scale_exponent, to_fixed
 from apsplit.splits.bounds import slack_of
 from apsplit.splits.criterion import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
-from apsplit.splits.histogram import ALL, Slots, Some
+from apsplit.splits.histogram import ALL_ROWS, RowSubset, Slots
 
 
 class Node(NamedTuple):
@@ -65,7 +65,7 @@ class Labelled(NamedTuple):
     """What is known of the selected rows before they are arranged."""
 
     weight: np.ndarray  # int64
-    label: np.ndarray  # places in classes
+    label: np.ndarray  # index in classes of each row's label
     counts: np.ndarray  # rows that each stands for; empty unless leaves need several
     classes: np.ndarray
     equal: bool  # whether all weights that are not 0 are the same
@@ -78,7 +78,7 @@ class Problem:
     data: Dataset
     columns: Columns
     raw: Raw
-    features: np.ndarray  # places of the selected features in columns
+    features: np.ndarray  # index in columns of each selected feature
     feature_ids: np.ndarray  # their numbers in data, ascending
     shown_ids: np.ndarray  # their numbers for the user, if data is a selection of X's columns
     slots: Slots  # the weights of rows
@@ -216,7 +216,7 @@ def arrange(
     n_existing = _summarise(weight, label, totals, second_class)
     node, slack = _node_and_slack(criterion, totals)
     mask = np.uint32(0 if equal and len(weight) == n_existing else 0xFFFFFFFF)
-    every_row = ALL._replace(label=np.empty(0, label.dtype))  # a kernel takes one type for these and for some rows
+    every_row = ALL_ROWS._replace(label=np.empty(0, label.dtype))  # kernels take one type for these and subsets
     return Problem(
         data=data,
         columns=selected.columns,
@@ -235,7 +235,7 @@ def arrange(
     )
 
 
-def _counted(counts: np.ndarray, every_row: Some) -> Slots:
+def _counted(counts: np.ndarray, every_row: RowSubset) -> Slots:
     """How often each row counts, for histograms of rows."""
     one_label, no_second_class = np.zeros(len(counts), every_row.label.dtype), np.empty(0, np.int64)
     return Slots(counts, np.uint32(0xFFFFFFFF), one_label, no_second_class, every_row, np.array([counts.sum()]))

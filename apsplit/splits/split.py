@@ -157,23 +157,23 @@ def _best_pair(left, right):
     return best_pair(left, right, left.size)
 
 
-def _column_histogram(problem: Problem, place: int, f: int) -> np.ndarray:
+def _column_histogram(problem: Problem, index: int, f: int) -> np.ndarray:
     """Class weights per code of one column, then those of the missing: (257, classes), as far as used."""
     n_classes, node = len(problem.classes), problem.node
     histogram = new_histogram(n_classes)
     if len(node.histograms):
         size = (problem.columns.n_bins[f] + 1) * n_classes
-        histogram[:size] = node.histograms[node.offsets[place] : node.offsets[place] + size]
+        histogram[:size] = node.histograms[node.offsets[index] : node.offsets[index] + size]
     else:
         _fill_column(f, problem.columns, problem.slots, histogram)
     return histogram[: ROWS * n_classes].reshape(ROWS, n_classes)
 
 
-def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, np.ndarray, np.ndarray]:
+def locate(problem: Problem, outcome: Outcome, index: int) -> tuple[Candidate, np.ndarray, np.ndarray]:
     """The best candidate of one selected feature with the values beside it, and the class weights of its sides."""
-    f, position = int(problem.features[place]), int(outcome.positions[place])
+    f, position = int(problem.features[index]), int(outcome.positions[index])
     existing = problem.columns, problem.raw, problem.slots.weight, problem.node.rows
-    histogram = _column_histogram(problem, place, f)
+    histogram = _column_histogram(problem, index, f)
     n_bins = int(problem.columns.n_bins[f])
     passed = np.cumsum(histogram[:n_bins].sum(axis=1))
     at = int(np.searchsorted(passed, position))  # the bin that holds or ends with the threshold
@@ -193,7 +193,7 @@ def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, n
             before = slots[: last + 1]
             left[c] += problem.slots.weight[before[problem.slots.label[before] == c]].sum()
         below, above = values[order[last]], values[order[last + 1]]
-    missing_left = bool(outcome.missing_lefts[place])
+    missing_left = bool(outcome.missing_lefts[index])
     missing = histogram[n_bins]
     right = problem.slots.totals - left
     if missing.any():
@@ -201,8 +201,8 @@ def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, n
             left, right = left + missing, right - missing
     else:
         missing_left = bool(left.sum() > right.sum())
-    key, rank = outcome.keys[place], rank_of(position, outcome.missing_lefts[place])
-    return Candidate(key, place, rank, missing_left, at, inside, float(below), float(above)), left, right
+    key, rank = outcome.keys[index], rank_of(position, outcome.missing_lefts[index])
+    return Candidate(key, index, rank, missing_left, at, inside, float(below), float(above)), left, right
 
 
 def threshold_of(problem: Problem, candidate: Candidate) -> float:
@@ -211,9 +211,9 @@ def threshold_of(problem: Problem, candidate: Candidate) -> float:
     return midpoint(candidate.below, candidate.above, dtype)
 
 
-def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> Split:
+def describe(problem: Problem, outcome: Outcome, index: int, report: Report) -> Split:
     """The best candidate of one selected feature, in the user's terms."""
-    candidate, left, right = locate(problem, outcome, place)
+    candidate, left, right = locate(problem, outcome, index)
     polarity = 0
     if problem.rules.criterion == ERROR:
         _, a, b = _best_pair(left, right)
@@ -221,9 +221,9 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
             polarity = 1 if b > a else -1
     else:
         a, b = int(np.argmax(left)), int(np.argmax(right))
-    score, node = problem.normalised(np.array([outcome.keys[place], problem.rules.node])).tolist()
+    score, node = problem.normalised(np.array([outcome.keys[index], problem.rules.node])).tolist()
     return Split(
-        feature=int(problem.shown_ids[place]),
+        feature=int(problem.shown_ids[index]),
         threshold=threshold_of(problem, candidate),
         missing_left=candidate.missing_left,
         polarity=polarity,

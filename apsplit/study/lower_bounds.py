@@ -31,7 +31,7 @@ from apsplit.data.sorting import ranked
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Asked, Problem, make_problem
 from apsplit.splits.search import Outcome, run
-from apsplit.splits.search.prefix import assess, make_prefixes, new_scratch, settle
+from apsplit.splits.search.prefix import assess, make_prefixes, new_scratch, update_interval
 from apsplit.study.certificate import Column, Interval, in_closed_form, smallest
 
 __all__ = ["LowerBound", "exact", "weight_order"]
@@ -289,7 +289,7 @@ def _rule_out(start, stop, target, task, prefixes, saved, scratch, found, counts
     n = prefixes.order.size
     for i in range(start, stop):
         bins = prefixes.seen[prefixes.bin_ptr[i] : prefixes.bin_ptr[i + 1]]
-        settle(i, task, prefixes, scratch, found)  # having seen nothing
+        update_interval(i, task, prefixes, scratch, found)  # having seen nothing
         low, high = 0, n
         if found.lowers[i] >= target:
             high = 0
@@ -297,7 +297,7 @@ def _rule_out(start, stop, target, task, prefixes, saved, scratch, found, counts
             middle = (low + high) // 2
             _copy(bins, saved, bins.shape[0])
             assess(i, middle, task, prefixes, found)
-            settle(i, task, prefixes, scratch, found)
+            update_interval(i, task, prefixes, scratch, found)
             if found.lowers[i] >= target:
                 _copy(saved, bins, bins.shape[0])
                 found.assessed[i] = low

@@ -26,9 +26,9 @@ from apsplit._threads import for_chunks
 from apsplit.data.row_bins import NO_ROW_BINS, for_parts
 from apsplit.splits.candidate import Candidate, midpoint
 from apsplit.splits.criterion import ERROR, NO_KEY
-from apsplit.splits.histogram import Slots, Some
+from apsplit.splits.histogram import RowSubset, Slots
 from apsplit.splits.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
-from apsplit.splits.search import Outcome, run, settle
+from apsplit.splits.search import Outcome, refine_contenders, run
 from apsplit.splits.split import locate, threshold_of
 from apsplit.trees.levels import (
     Found,
@@ -309,7 +309,7 @@ class Grower:
         node.candidate = Candidate(int(found.keys[j, winner]), winner, rank, missing_left, last, False, below, above)
 
     def _look_inside(self, node: _Node, j: int, found: Found, contenders: np.ndarray) -> None:
-        """Settle a node in which bins may hide the winner."""
+        """Find the winner of a node in which bins may hide it."""
         whole, everything = self.problem, self.search.strategy == "exhaustive"
         histograms = self._histograms(node)
         if histograms is None or self.data.is_sparse:
@@ -321,7 +321,7 @@ class Grower:
         outcome = Outcome(
             found.keys[j], found.positions[j], found.missing_lefts[j], found.lowers[j], found.keys[j], nothing, nothing
         )
-        settle(problem, outcome, everything=everything)
+        refine_contenders(problem, outcome, everything=everything)
         self.growth.n_reads += int(outcome.reads.sum())
         winner = outcome.winner
         if winner is not None:
@@ -364,12 +364,14 @@ class Grower:
             group = np.zeros(n_marked, slots.label.dtype if single else np.uint8)
             second_class = np.empty(n_marked if single and n_classes == 2 else 0, np.int64)
             starts, stops = np.array([node.start for node in counted]), np.array([node.stop for node in counted])
-            some = Some(np.empty(n_listed, np.uint32), np.empty(n_listed, np.int64), np.empty(n_listed, group.dtype))
+            subset = RowSubset(
+                np.empty(n_listed, np.uint32), np.empty(n_listed, np.int64), np.empty(n_listed, group.dtype)
+            )
             mark_groups(
-                self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, some
+                self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, subset
             )
             group_totals = totals[: len(counted)].reshape(-1)
-            marked = Slots(weight, np.uint32(0xFFFFFFFF), group, second_class, some, group_totals)
+            marked = Slots(weight, np.uint32(0xFFFFFFFF), group, second_class, subset, group_totals)
         return Level(marked, first_of, totals, sibling, parent_row, pool_row)
 
     def _search_alone(self, node: _Node) -> None:

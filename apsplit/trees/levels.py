@@ -33,7 +33,7 @@ class Level(NamedTuple):
     """Nodes to be searched together: S counted ones, then those that are found by subtraction."""
 
     counted: Slots  # no row has weight outside the counted nodes; the label of one is counted node * n_classes + class
-    first_of: np.ndarray  # where those of each counted node begin in counted.some, and the number of all
+    first_of: np.ndarray  # where those of each counted node begin in counted.subset, and the number of all
     totals: np.ndarray  # (nodes, classes)
     sibling: np.ndarray  # per counted node: the node that is found by subtracting it, -1: none
     parent_row: np.ndarray  # per counted node with a sibling: the row of their parent; -1: it is remembered
@@ -75,7 +75,7 @@ def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.n
 
 
 @kernel
-def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, second_class, some):
+def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, second_class, subset):
     """Give each slot of a counted node its group and weight, and all others no weight; list them if wanted.
 
     Arrays that are not wanted are empty.
@@ -93,10 +93,10 @@ def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, se
                 group[row] = s * n_classes + label[row]
             if second_class.size > 0 and label[row] == 1:
                 second_class[row] = weight[row]
-            if some.rows.size > 0:
-                some.rows[n_listed] = row
-                some.weight[n_listed] = weight[row]
-                some.label[n_listed] = s * n_classes + label[row]
+            if subset.rows.size > 0:
+                subset.rows[n_listed] = row
+                subset.weight[n_listed] = weight[row]
+                subset.label[n_listed] = s * n_classes + label[row]
                 n_listed += 1
 
 
@@ -164,14 +164,14 @@ def choose(found, features, columns, rules, totals, n_classes):
 def _add_counted(part, row_bins, level, n_classes, offsets, pool):
     """Add the counted rows to the histograms of the columns of a part; returns the cells read."""
     begin, end = offsets[row_bins.part_start[part]], offsets[row_bins.part_start[part + 1]]
-    some, n_read = level.counted.some, np.int64(0)
+    subset, n_read = level.counted.subset, np.int64(0)
     for s in range(level.sibling.size):
         row, first, last = level.pool_row[s], level.first_of[s], level.first_of[s + 1]
         histograms = pool[row, begin:end]
         for k in range(end - begin):
             histograms[k] = 0
         n_read += add_rows(
-            part, some.rows[first:last], some.weight[first:last], some.label[first:last], s * n_classes, row_bins,
+            part, subset.rows[first:last], subset.weight[first:last], subset.label[first:last], s * n_classes, row_bins,
             n_classes, histograms,
         )  # fmt: skip
     return n_read
@@ -300,7 +300,7 @@ def partition(rows, parting, columns, codes, weight, label, goes_left, spare, to
 
 @inline
 def _partition(rows, start, stop, codes, weight, label, goes_left, spare, left):
-    """Partition ``rows[start..stop]``. No branch in the loop: which way a row goes cannot be foretold."""
+    """Partition ``rows[start..stop]``. No branch in the loop: which way a row goes cannot be predicted."""
     for c in range(left.size):
         left[c] = 0
     n_left, n_right = np.uintp(start), np.uintp(0)

@@ -26,7 +26,15 @@ from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import ERROR, NO_KEY, key_to_float
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.outcome import Outcome
-from apsplit.splits.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
+from apsplit.splits.search.prefix import (
+    Log,
+    assess,
+    assess_all,
+    make_prefixes,
+    new_scratch,
+    update_interval,
+    write_step,
+)
 
 
 def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:
@@ -103,7 +111,7 @@ def see_more(i, gap, task, prefixes, scratch, found):
     """Show the i-th feature the next heaviest examples that weigh at least ``gap``; at least one, at most all."""
     upto = first_reaching(prefixes.weight_to, prefixes.weight_to[found.assessed[i]] + gap)
     assess(i, upto, task, prefixes, found)
-    settle(i, task, prefixes, scratch, found)
+    update_interval(i, task, prefixes, scratch, found)
 
 
 @inline

@@ -39,7 +39,7 @@ class Prefixes(NamedTuple):
     """Weight order of the existing slots, and a histogram for every selected feature."""
 
     order: np.ndarray  # slots by decreasing weight, uint32
-    place_of: np.ndarray  # place of each slot in that order; n for slots that do not exist
+    turn_of: np.ndarray  # index of each slot in that order; n for slots that do not exist
     weight_to: np.ndarray  # weight_to[m]: weight of the first m examples
     classes_to: np.ndarray  # (m, class): the same by class
     rows_to: np.ndarray  # the same in rows; empty unless leaves need several
@@ -62,8 +62,8 @@ def make_prefixes(problem: Problem) -> Prefixes:
     else:
         order = order[slots.weight[order] > 0]
     n = len(order)
-    place_of = np.full(len(slots.weight), n, np.int64)
-    place_of[order] = np.arange(n)
+    turn_of = np.full(len(slots.weight), n, np.int64)
+    turn_of[order] = np.arange(n)
     classes_to = np.zeros((n + 1, n_classes), np.int64)
     classes_to[np.arange(1, n + 1), slots.label[order]] = slots.weight[order]
     np.cumsum(classes_to, axis=0, out=classes_to)
@@ -72,7 +72,7 @@ def make_prefixes(problem: Problem) -> Prefixes:
     bin_ptr = np.concatenate(([0], np.cumsum(n_ranks + 1)))
     return Prefixes(
         order=order.astype(np.uint32),
-        place_of=place_of,
+        turn_of=turn_of,
         weight_to=np.concatenate(([0], np.cumsum(slots.weight[order]))),
         classes_to=classes_to,
         rows_to=np.concatenate(([0], np.cumsum(counts[order]))) if len(counts) else counts,
@@ -115,7 +115,7 @@ def assess(i, upto, task, prefixes, found):
     """Show the i-th feature the examples from where it stopped up to ``upto``.
 
     Entries are gone through whole, whichever of them lie in the range. The rank that they leave out is worked
-    out in ``settle`` from what has been seen in all.
+    out in ``update_interval`` from what has been seen in all.
     """
     f, columns = task.features[i], task.columns
     first = prefixes.bin_ptr[i]
@@ -126,7 +126,7 @@ def assess(i, upto, task, prefixes, found):
         first_entry, last_entry = columns.of[f].entry_start, columns.of[f].entry_stop
         for e in range(first_entry, last_entry):
             slot = columns.entry_row[e]
-            if begin <= prefixes.place_of[slot] < upto:
+            if begin <= prefixes.turn_of[slot] < upto:
                 code = np.int64(columns.entry_code[e])
                 if ranks >= 0:
                     code = np.int64(prefixes.ranks[ranks + e - first_entry])
@@ -150,7 +150,7 @@ def _count(bin_, slot, task, prefixes):
 
 
 @inline
-def _settle_default(i, upto, prefixes, bins, rows):
+def _fill_default(i, upto, prefixes, bins, rows):
     """Give the rank that entries leave out what the others leave over."""
     default = prefixes.default[i]
     for c in range(bins.shape[1]):
@@ -165,14 +165,14 @@ def _settle_default(i, upto, prefixes, bins, rows):
 
 
 @called
-def settle(i, task, prefixes, scratch, found):
+def update_interval(i, task, prefixes, scratch, found):
     """Work out where the best candidate of the i-th feature may lie, given what it has seen."""
     upto, rules, totals = found.assessed[i], task.rules, task.slots.totals
     span = slice(prefixes.bin_ptr[i], prefixes.bin_ptr[i + 1])
     bins = prefixes.seen[span]
     rows = prefixes.rows_seen[span] if rules.min_rows > 0 else prefixes.rows_seen
     if prefixes.default[i] >= 0:
-        _settle_default(i, upto, prefixes, bins, rows)
+        _fill_default(i, upto, prefixes, bins, rows)
     missing, seen = bins[prefixes.n_ranks[i]], prefixes.classes_to[upto]
     sides, unseen = Sides(scratch[0], scratch[1], missing), scratch[2]
     for c in range(totals.size):
@@ -258,11 +258,11 @@ def assess_columns(start, stop, upto, task, prefixes, scratch, found):
     """Show the features ``start..stop`` the first ``upto`` examples, and work out their intervals."""
     for i in range(start, stop):
         assess(i, upto, task, prefixes, found)
-        settle(i, task, prefixes, scratch, found)
+        update_interval(i, task, prefixes, scratch, found)
 
 
 def new_scratch(problem: Problem) -> np.ndarray:
-    """Memory for ``settle``: class weights left, right and unseen."""
+    """Memory for ``update_interval``: class weights left, right and unseen."""
     return np.empty((3, len(problem.classes)), np.int64)
 
 
@@ -281,7 +281,7 @@ def assess_all(problem: Problem, prefixes: Prefixes, found: Outcome, share: floa
 
 
 class Log:
-    """Every step of a race: (place of the feature, examples assessed, lower key, upper key)."""
+    """Every step of a race: (index of the feature, examples assessed, lower key, upper key)."""
 
     def __init__(self, found: Outcome) -> None:
         start = [np.arange(len(found.keys)), found.assessed, found.lowers, found.uppers]

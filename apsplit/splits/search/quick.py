@@ -15,7 +15,15 @@ from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.outcome import Outcome
-from apsplit.splits.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
+from apsplit.splits.search.prefix import (
+    Log,
+    assess,
+    assess_all,
+    make_prefixes,
+    new_scratch,
+    update_interval,
+    write_step,
+)
 
 
 def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[Outcome, np.ndarray]:
@@ -51,7 +59,7 @@ def _race(room, state, turns, stops, task, prefixes, scratch, found):
             if n_steps == room.shape[0]:
                 return n_steps
             assess(i, upto, task, prefixes, found)
-            settle(i, task, prefixes, scratch, found)
+            update_interval(i, task, prefixes, scratch, found)
             write_step(room, n_steps, i, found)
             n_steps += 1
         complete = found.assessed[i] == n and found.keys[i] != NO_KEY

@@ -12,7 +12,7 @@ nothing else. What is not a method is read-only.
 ``column_values``, ``values_at``  values of one feature, in all or some rows
 ``wide_ranks``                    ranks of the values of one feature
 ``float_type``                    the type of a feature's thresholds
-``lent``                          memory of an engine that lives as long as the data
+``borrowed``                      memory of an engine that lives as long as the data
 ``shape``, ``len``, ``is_sparse`` size and kind of X
 ``feature_names``                 names of a frame's columns
 ================================= =====================================================================================

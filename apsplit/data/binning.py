@@ -62,7 +62,7 @@ def compress(ordered, counts):
 
 @inline
 def choose_edges(values, counts, n_distinct, max_bins, edges):
-    """Upper edges of coarse bins for these distinct values; returns the number of bins.
+    """Upper edges of coarse bins for some distinct values; returns the number of bins.
 
     A value that would fill two bins by itself gets one of its own: an edge at the value and one just below it. Such
     values number at most half of the bins, and the others share what is left.
@@ -105,7 +105,7 @@ def most_values(max_bins, has_missing):
 
 @inline
 def set_edges(values, n_values, edges):
-    """Make every one of these ascending values a bin."""
+    """Make every one of some ascending values a bin."""
     for i in range(edges.size):
         edges[i] = values[i] if i < n_values else np.inf
 

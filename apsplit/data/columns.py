@@ -122,7 +122,7 @@ class Columns(NamedTuple):
         return cells * np.where(self.default >= 0, ENTRY_COST, np.where(two_valued, TWO_VALUED_COST, DENSE_COST))
 
     def costs(self, n_classes: int, cells: np.ndarray) -> np.ndarray:
-        """The same with scanning it."""
+        """About how many nanoseconds it takes to fill and scan the histogram of each column."""
         scanning = BIN_COST * n_classes * np.minimum(self.n_bins, cells) + COLUMN_COST
         return self.fill_costs(n_classes, cells) + scanning
 

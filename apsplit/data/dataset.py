@@ -71,7 +71,7 @@ class Dataset:
     feature_names: list[str] | None
     _costs: dict[bool, np.ndarray]
     _ranks: dict[int, tuple[int, np.ndarray]]
-    _lent: dict[str, Any]
+    _kept: dict[str, Any]
     _codes_by_row: ByRow | None
     _row_bins: RowBins | None
     _cells_selected: int
@@ -101,7 +101,7 @@ class Dataset:
         return self.columns.cells
 
     def whole(self, features: np.ndarray, n_classes: int) -> Selection:
-        """All rows of some features."""
+        """All rows of some features, as a search reads them; nothing is copied."""
         return whole(self, features, n_classes)
 
     def select(self, rows: np.ndarray, features: np.ndarray, n_classes: int) -> Selection | None:
@@ -144,12 +144,12 @@ class Dataset:
         return row_bins
 
     @contextmanager
-    def lent(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
+    def borrowed(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
         """Something that is made from the data once and used by one caller at a time: memory, mostly."""
-        lent, key = self._lent, make.__qualname__
-        thing = lent.pop(key, None) or make(self, n_threads)
+        kept, key = self._kept, make.__qualname__
+        thing = kept.pop(key, None) or make(self, n_threads)
         yield thing
-        lent[key] = thing  # where nobody will look for it, if all has been released meanwhile
+        kept[key] = thing  # where nobody will look for it, if all has been released meanwhile
 
     def release(self) -> None:
         """Give back the memory of everything that can be made again, and is when it is needed.
@@ -170,7 +170,7 @@ class Dataset:
         True
         """
         self.__dict__.pop("entries_by_row", None)
-        self._ranks, self._lent, self._costs = {}, {}, {}
+        self._ranks, self._kept, self._costs = {}, {}, {}
         self._codes_by_row, self._cells_selected, self._row_bins = None, 0, None
 
     # ------------------------------------------------------------------------------------------------ looking

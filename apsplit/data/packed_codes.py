@@ -1,9 +1,8 @@
-"""Histograms of rows that carry four integers, four columns (or bundles of columns) at a time.
+"""Packed codes: those of four columns (or bundles of columns) in one word, for rows that carry four integers.
 
-The codes of four carriers lie side by side, so that a row costs one look-up for all four, and one addition of a vector
-of four integers for each::
+A row costs one look-up for all four carriers, and one addition of a vector of four integers for each::
 
-    quads[q][row]     | code of carrier 4q | 4q + 1 | 4q + 2 | 4q + 3 |      uint32
+    packed[g][row]    | code of carrier 4g | 4g + 1 | 4g + 2 | 4g + 3 |      uint32
     histogram         [carrier of the four][code][channel]
 
 Filling columns by turns also keeps a bin that is hit twice in a row from waiting for itself.
@@ -24,15 +23,15 @@ COLUMN = 256 * 4  # integers of one column of the buffer
 
 
 @kernel
-def interleave(start, stop, source, codes, bundled, quads):
-    """Put the codes of four carriers side by side, for ``quads[start..stop]``; see :mod:`apsplit.data.bundles`."""
-    for q in range(start, stop):
-        quads[q] = 0
-        for c in range(min(4, source.size - 4 * q)):
-            from_ = source[4 * q + c]
+def pack_codes(start, stop, source, codes, bundled, packed):
+    """Pack the codes of four carriers each, for ``packed[start..stop]``; see :mod:`apsplit.data.bundles`."""
+    for g in range(start, stop):
+        packed[g] = 0
+        for c in range(min(4, source.size - 4 * g)):
+            from_ = source[4 * g + c]
             column, shift = codes[from_] if from_ >= 0 else bundled[~from_], np.uint32(8 * c)
             for i in range(column.size):
-                quads[q, i] |= np.uint32(column[i]) << shift
+                packed[g, i] |= np.uint32(column[i]) << shift
 
 
 def add_row_plainly(target, at, stats, row):
@@ -48,25 +47,25 @@ def copy_row_plainly(target, at, stats, row):
 
 
 def add_row_to_four_plainly(target, first, second, third, fourth, stats, row):
-    """Add four integers in four places."""
+    """Add ``stats[row:row + 4]`` at four offsets of ``target``."""
     for at in (first, second, third, fourth):
         add_row_plainly(target, at, stats, row)
 
 
-def _on_vectors(n_places: int, *, adds: bool) -> Any:
-    """Code for a function of (target, places ..., stats, row) that does four integers at once, and loads a row once."""
+def _on_vectors(n_offsets: int, *, adds: bool) -> Any:
+    """Code for a function of (target, offsets ..., stats, row) that does four integers at once and loads a row once."""
     from llvmlite import ir
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         vector = ir.VectorType(ir.IntType(64), 4).as_pointer()
 
-        def pointer(array: int, place: int) -> Any:
+        def pointer(array: int, offset: int) -> Any:
             data = context.make_array(signature.args[array])(context, builder, arguments[array]).data
-            return builder.bitcast(builder.gep(data, [arguments[place]]), vector)
+            return builder.bitcast(builder.gep(data, [arguments[offset]]), vector)
 
-        row = builder.load(pointer(n_places + 1, n_places + 2), align=8)
-        for place in range(1, n_places + 1):
-            target = pointer(0, place)
+        row = builder.load(pointer(n_offsets + 1, n_offsets + 2), align=8)
+        for offset in range(1, n_offsets + 1):
+            target = pointer(0, offset)
             value = builder.add(builder.load(target, align=8), row) if adds else row
             builder.store(value, target, align=8)
         return context.get_dummy_value()
@@ -88,8 +87,8 @@ def _copy_row(typing_context: Any, target: Any, at: Any, stats: Any, row: Any) -
 def _add_row_to_four(
     typing_context: Any, target: Any, first: Any, second: Any, third: Any, fourth: Any, stats: Any, row: Any
 ) -> Any:
-    places = (types.uintp,) * 4
-    return types.void(target, *places, stats, types.uintp), _on_vectors(4, adds=True)
+    offsets = (types.uintp,) * 4
+    return types.void(target, *offsets, stats, types.uintp), _on_vectors(4, adds=True)
 
 
 # numba itself would take four steps for four integers
@@ -99,10 +98,10 @@ add_row_to_four: Any = _add_row_to_four if COMPILED else add_row_to_four_plainly
 
 
 @inline
-def clear_quad(histogram, q, heads, columns):
-    """Zero the rows of the buffer that these four carriers use."""
-    for c in range(min(4, heads.size - 4 * q)):
-        f, base = heads[4 * q + c], c * COLUMN
+def clear_packed(histogram, g, heads, columns):
+    """Zero the rows of the buffer that the four carriers from ``4 * g`` on use."""
+    for c in range(min(4, heads.size - 4 * g)):
+        f, base = heads[4 * g + c], c * COLUMN
         size = 4 * columns[f].n_bins
         while columns[f].next >= 0:
             f = columns[f].next
@@ -113,12 +112,12 @@ def clear_quad(histogram, q, heads, columns):
 
 
 @inline
-def fill_quad(quad, rows, stats, start, stop, histogram):
-    """Add the rows at ``start..stop``; ``stats`` are in the order of ``rows``."""
+def fill_packed(packed, rows, stats, start, stop, histogram):
+    """Add the rows at ``start..stop`` to the histograms of four carriers; ``stats`` are in the order of ``rows``."""
     two, mask, step = np.uintp(2), np.uintp(255), np.uintp(COLUMN)
-    some, before = rows[start:stop], np.uintp(start)
-    for k in range(some.size):
-        word = np.uintp(quad[some[k]])
+    taken, before = rows[start:stop], np.uintp(start)
+    for k in range(taken.size):
+        word = np.uintp(packed[taken[k]])
         add_row_to_four(
             histogram,
             (word & mask) << two,

@@ -92,7 +92,7 @@ def plan_tables(start, stop, max_bins, tables, of, edges, default, n_other):
 
 @kernel
 def look_up(start, stop, cells, tables, codes):
-    """Codes of columns ``start..stop``, in the same order of reading."""
+    """Codes of columns ``start..stop``; a block of rows of each column at a time."""
     for first in range(0, cells.n_rows, cells.block):
         last = min(first + cells.block, cells.n_rows)
         for f in range(start, stop):

@@ -20,7 +20,7 @@ import numpy as np
 from apsplit._jit import called, inline, kernel
 from apsplit.data.binning import MISSING
 from apsplit.data.columns import as_records as as_records
-from apsplit.data.packed_codes import COLUMN, add_row, clear_quad, fill_quad
+from apsplit.data.packed_codes import COLUMN, add_row, clear_packed, fill_packed
 from apsplit.gradients.criterion import bound_alpha, enough_rows, node_score, rank_of, side_score, split_score
 
 QUADS_AT_A_TIME = 4  # their histograms, 128 kB, stay in the second-level cache
@@ -366,11 +366,11 @@ def _fill_quads(quads, data, slots, node, histogram):
     They take turns, a block of rows at a time: then statistics are fetched from far away once for all of them.
     """
     for k in range(quads.size):
-        clear_quad(histogram[4 * k * COLUMN :], quads[k], data.heads, data.columns)
+        clear_packed(histogram[4 * k * COLUMN :], quads[k], data.heads, data.columns)
     for first in range(node.start, node.stop, _BLOCK):
         last = min(first + _BLOCK, node.stop)
         for k in range(quads.size):
-            fill_quad(data.quads[quads[k]], slots.rows, slots.stats, first, last, histogram[4 * k * COLUMN :])
+            fill_packed(data.quads[quads[k]], slots.rows, slots.stats, first, last, histogram[4 * k * COLUMN :])
 
 
 @kernel

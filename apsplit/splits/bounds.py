@@ -127,7 +127,7 @@ def _term(criterion, weight):
 
 @inline
 def _side(criterion, total, terms):
-    """Impurity of a side, given that sum."""
+    """Impurity of a side, given its weight and the sum of what its classes add (:func:`_term`)."""
     if total <= 0.0:
         return 0.0
     return total - terms / total if criterion == GINI else total * math.log2(total) - terms

@@ -157,7 +157,7 @@ def sum_set(codes, weight, second_class):
 
 @inline
 def sum_entries(rows, weight, weight_mask, second_class):
-    """The same sums over the rows of the entries."""
+    """Weight, and weight of the second of two classes, of the rows of some entries."""
     total = second = np.int64(0)
     for i in range(rows.size):
         total += weight[rows[i] & weight_mask]

@@ -123,12 +123,13 @@ def _summarise(weight, label, totals, second_class):
 
 @kernel
 def _node_and_slack(criterion, totals):
+    """Key of a node, unsplit, and the distance below which its bounds decide nothing."""
     node = node_key(criterion, totals, totals.size)
     return node, slack_of(criterion, node, totals.sum(), totals.size)
 
 
 def problem_of_node(whole: Problem, totals: np.ndarray, n_existing: int, node: Node) -> Problem:
-    """The problem of a node of the tree whose root is ``whole``, in place."""
+    """The problem of a node of the tree whose root is ``whole``; its rows are not copied."""
     key, slack = _node_and_slack(whole.rules.criterion, totals)
     return replace(
         whole,

@@ -37,7 +37,7 @@ class Closer(NamedTuple):
 
 
 class Members(NamedTuple):
-    """Rows that lie in open bins, in row order and then by bin."""
+    """Rows that lie in open bins of a column, in row order and then by bin."""
 
     slot: np.ndarray
     code: np.ndarray
@@ -84,7 +84,7 @@ def collect_dense(f, columns, raw, weight, rows, members):
 
 @inline
 def collect_entries(f, columns, raw, weight, members):
-    """The same from the entries of a sparse column, whose raw values lie in the same order."""
+    """Slots with weight in open bins of a sparse column, with codes and raw values, from its entries; how many."""
     n = 0
     first, base = columns.of[f].entry_start, columns.of[f].raw_start
     for e in range(first, columns.of[f].entry_stop):

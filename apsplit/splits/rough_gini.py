@@ -91,7 +91,7 @@ def half_gini(a, b, c, d, light):
 
 @approximate
 def _score_pairs_roughly(first, last, totals, sums, rough):
-    """Gini impurity of two classes after each of some filled bins; returns the smallest. SIMD, as below."""
+    """Gini impurity of two classes after each of some filled bins; returns the smallest. A SIMD loop."""
     total_0, total_1 = np.float64(totals[0]), np.float64(totals[1])
     lefts_0, lefts_1, light = sums[0], sums[1], least_weight(total_0 + total_1, 2)
     for i in range(first, last):

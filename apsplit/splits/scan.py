@@ -28,7 +28,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(n_classes: int) -> Workspace:
-    """One for each thread."""
+    """The workspace of one thread."""
     left, right, missing, inside = np.zeros((4, n_classes), np.int64)
     return Workspace(
         histogram=new_histogram(n_classes),

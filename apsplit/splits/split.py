@@ -149,11 +149,13 @@ def find_split(
 
 @kernel
 def _fill_column(f, columns, slots, histogram):
+    """The histogram of one column."""
     fill_column(f, columns, slots, slots.totals.size, histogram)
 
 
 @kernel
 def _best_pair(left, right):
+    """The best classes for two sides; see :func:`apsplit.splits.criterion.best_pair`."""
     return best_pair(left, right, left.size)
 
 

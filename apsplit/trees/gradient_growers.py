@@ -330,7 +330,7 @@ def new_grower(
     several = terms.min_rows > 1  # rows in a leaf, that have to be counted
     n = len(data) if rows is None else len(rows)
     if many and _is_small(data, n):
-        with data.lent(SortedMemory, n_threads) as memory:
+        with data.borrowed(SortedMemory, n_threads) as memory:
             lists = memory.lists_for(rows, features, n_threads)
             grad_unit, hess_unit, is_even = to_pairs(*gradients, repeats, lists.pairs, n_threads)
             terms = with_units(terms, grad_unit, hess_unit)
@@ -340,7 +340,7 @@ def new_grower(
                 lists = lists._replace(shares=memory.shares_for(n, rows_of_lambda))
             yield SortedGrower(memory, lists, features, terms, shape, sampling, n_threads)
     else:
-        with data.lent(Memory, n_threads) as memory:
+        with data.borrowed(Memory, n_threads) as memory:
             slots = memory.slots_for(rows, len(data), sparse=data.is_sparse)
             units = to_stats(*gradients, repeats, slots[0].stats, n_threads, counts=several)
             terms = with_units(terms, *units)

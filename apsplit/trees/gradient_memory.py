@@ -13,7 +13,7 @@ from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.columns import as_records, read_only
 from apsplit.data.dataset import Dataset
 from apsplit.data.fine_codes import fine_codes, no_fine_codes
-from apsplit.data.packed_codes import COLUMN, interleave
+from apsplit.data.packed_codes import COLUMN, pack_codes
 from apsplit.gradients.criterion import CHANNELS
 from apsplit.gradients.refine import Members, new_members
 from apsplit.gradients.scan import Data, Scratch, Slots, new_scratch
@@ -132,7 +132,7 @@ def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
     quads = np.empty((-(-len(bundles.heads) // 4) if dense_bins else 0, n_rows), np.uint32)
 
     def interleaved(start: int, stop: int) -> None:
-        interleave(start, stop, bundles.source, columns.codes, bundles.codes, quads)
+        pack_codes(start, stop, bundles.source, columns.codes, bundles.codes, quads)
 
     for_chunks(interleaved, len(quads), n_threads, cost=8.0 * n_rows)
     known = as_records(np.array(columns.of))

@@ -38,7 +38,7 @@ from apsplit.splits.search.prefix import (
 
 
 def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:
-    """Run the race; also returns its steps."""
+    """Search by Adaptive-Pruning Stump; also returns the steps of the race."""
     found = Outcome.empty(problem)
     prefixes = make_prefixes(problem)
     assess_all(problem, prefixes, found, 0.5)

@@ -46,6 +46,7 @@ def refine_contenders(problem: Problem, outcome: Outcome, *, everything: bool) -
 
 
 def _scan(problem: Problem) -> Outcome:
+    """The best threshold between bins of every feature, and a bound of what lies inside bins."""
     outcome = Outcome.empty(problem)
     task = problem.task
     scan_all = scan_columns_of_two_classes if len(problem.classes) == 2 else scan_columns
@@ -77,6 +78,7 @@ def _contenders(problem: Problem, outcome: Outcome) -> np.ndarray:
 
 
 def _refine(problem: Problem, outcome: Outcome, chosen: np.ndarray, *, everything: bool) -> None:
+    """Look inside the bins of some features."""
     best = int(np.argmin(outcome.keys))
     n_slots = len(problem.node.rows) or len(problem.slots.weight)
     incumbent = (int(outcome.keys[best]), int(problem.feature_ids[best]), int(outcome.positions[best]))

@@ -11,7 +11,7 @@ from apsplit.splits.problem import Problem, Rules
 
 
 class Outcome(NamedTuple):
-    """Arrays per selected feature. Keys are as in :mod:`apsplit.splits.criterion`."""
+    """What a search knows of each selected feature. Keys are as in :mod:`apsplit.splits.criterion`."""
 
     keys: np.ndarray  # best candidate found
     positions: np.ndarray  # its threshold, as the weight of the present examples to the left
@@ -23,7 +23,7 @@ class Outcome(NamedTuple):
 
     @classmethod
     def empty(cls, problem: Problem) -> Outcome:
-        """Nothing looked at yet."""
+        """The outcome of a search that has not looked at anything yet."""
         n = len(problem.features)
         return cls(
             keys=np.full(n, NO_KEY),

@@ -27,7 +27,7 @@ from apsplit.splits.search.prefix import (
 
 
 def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[Outcome, np.ndarray]:
-    """Run the race; also returns its steps."""
+    """Search as Quick Boost does; also returns the steps of the race."""
     found = Outcome.empty(problem)
     prefixes = make_prefixes(problem)
     start = assess_all(problem, prefixes, found, initial_weight)

@@ -75,7 +75,7 @@ def _find_splits(X: Any, data: apsplit.Dataset) -> None:
         split = apsplit.find_split(data, y, strategy=strategy)
         if split is not None:
             split.goes_left(data)
-    for _ in range(1 + data.codes.size // (len(few) * data.shape[1])):  # until rows are kept as such
+    for _ in range(1 + data.columns.codes.size // (len(few) * data.shape[1])):  # until rows are kept as such
         apsplit.find_split(data, y, rows=few)
     apsplit.lower_bounds.weight_order(data, y > 0)
 

@@ -165,12 +165,14 @@ def without(constants: dict[tuple[ModuleType, str], object]) -> Iterator[None]:
 
 
 # Costs that are never worth paying. (Kernels have theirs compiled in; these two decide in Python.)
-NO_PLACES: dict[tuple[ModuleType, str], object] = {(module, "PLACED_COST"): np.inf for module in (remembered, builder)}
+WITHOUT_ROW_BINS: dict[tuple[ModuleType, str], object] = {
+    (module, "ROW_BIN_COST"): np.inf for module in (remembered, builder)
+}
 PARTS: dict[str, tuple[str, dict[tuple[ModuleType, str], object]]] = {
     "auto": ("auto", {}),
-    "no places": ("auto", NO_PLACES),
+    "no row-wise bins": ("auto", WITHOUT_ROW_BINS),
     "no memory": ("exhaustive", {}),  # these columns have no bins to look into
-    "neither": ("exhaustive", NO_PLACES),
+    "neither": ("exhaustive", WITHOUT_ROW_BINS),
 }
 
 

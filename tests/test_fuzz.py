@@ -184,5 +184,5 @@ def test_constants_are_patched_wherever_they_are_used():
     with patched({"apsplit._threads.WORK_PER_THREAD": 7.0}):
         assert _threads.WORK_PER_THREAD == builder.WORK_PER_THREAD == 7.0
     assert _threads.WORK_PER_THREAD == builder.WORK_PER_THREAD == before
-    assert constants.is_in_kernels("splits.bounds.SLACK") and constants.is_in_kernels("splits.scan.ROUGHLY")
+    assert constants.is_in_kernels("splits.bounds.SLACK") and constants.is_in_kernels("splits.rough_gini.ROUGHLY")
     assert not constants.is_in_kernels("data.row_bins._MOST_OTHERS")

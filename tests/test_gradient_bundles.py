@@ -32,18 +32,20 @@ def groups(bundles):
 
 def told_apart(data, bundles):
     """The codes of all columns, from what carriers say of them."""
-    codes = np.empty_like(data.codes)
+    codes = np.empty_like(data.columns.codes)
     for f in range(data.shape[1]):
         source = bundles.source[bundles.carrier[f]]
         if source >= 0:
             assert source == f
-            codes[f] = data.codes[f]
+            codes[f] = data.columns.codes[f]
             continue
-        rows = [row for row in range(data.n_bins[f] + (data.n_missing[f] > 0)) if row != bundles.left_out[f]]
+        rows = [
+            row for row in range(data.columns.n_bins[f] + (data.columns.has_missing[f])) if row != bundles.left_out[f]
+        ]
         row_of = np.full(256, bundles.left_out[f])
         row_of[bundles.first[f] : bundles.first[f] + len(rows)] = rows
         row = row_of[bundles.codes[~source]]
-        codes[f] = np.where(row == data.n_bins[f], 255, row)
+        codes[f] = np.where(row == data.columns.n_bins[f], 255, row)
     return codes
 
 
@@ -75,7 +77,7 @@ def test_a_group_shares_one_carrier():
     X = one_hot([0, 4, 1, 2, 2, 3, 0], 5)
     data, bundles = bundles_of(np.column_stack([np.arange(7), X, [1, 1, 1, 1, 0, 1, 0]]))
     assert groups(bundles) == [[0], [6], [1, 2, 3, 4, 5]]
-    np.testing.assert_array_equal(told_apart(data, bundles), data.codes)
+    np.testing.assert_array_equal(told_apart(data, bundles), data.columns.codes)
 
 
 @given(
@@ -91,7 +93,7 @@ def test_nothing_is_lost(n_rows, n_columns, share, missing, seed):
     if missing != "none":
         X[X == (0 if missing == "usual" else 2)] = np.nan
     data, bundles = bundles_of(X)
-    np.testing.assert_array_equal(told_apart(data, bundles), data.codes)
+    np.testing.assert_array_equal(told_apart(data, bundles), data.columns.codes)
     members = [f for group in groups(bundles) for f in group]
     assert sorted(members) == list(range(n_columns))
     assert [bundles.carrier[f] for f in members] == [i for i, group in enumerate(groups(bundles)) for _ in group]
@@ -102,7 +104,7 @@ def test_carriers_have_bytes_for_codes(n_labels):
     labels = np.random.default_rng(0).permutation(np.repeat(np.arange(n_labels), 3))
     data, bundles = bundles_of(one_hot(labels, n_labels))
     assert sorted(len(group) for group in groups(bundles)) == [n_labels - 255, 255][n_labels == 255 :]
-    np.testing.assert_array_equal(told_apart(data, bundles), data.codes)
+    np.testing.assert_array_equal(told_apart(data, bundles), data.columns.codes)
 
 
 def test_columns_that_meet_in_one_row_stand_apart():
@@ -116,7 +118,7 @@ def test_coarse_columns_stand_alone():
     X = np.zeros((3000, 2))
     X[:1000, 0], X[1000:2000, 1] = np.random.default_rng(0).normal(size=(2, 1000))
     data, bundles = bundles_of(X)
-    assert not data.exact.any()
+    assert not data.columns.exact.any()
     assert groups(bundles) == [[0], [1]]
 
 

@@ -54,7 +54,7 @@ def test_tiny_problems(criterion, strategy, problem):
 
 def test_a_column_too_long_for_the_sample(monkeypatch):
     """Few values in the sample of rows: the whole column is gone through for its distinct values."""
-    monkeypatch.setattr("apsplit.data.dataset.SAMPLE_ROWS", 8)
+    monkeypatch.setattr("apsplit.data.encode.SAMPLE_ROWS", 8)
     X = np.random.default_rng(6).integers(-2, 3, (30, 2)).astype(float)
     y = (X[:, 1] > 0).astype(int)
     assert_same(X, y, criterion="gini", strategy="auto")

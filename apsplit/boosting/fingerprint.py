@@ -18,9 +18,9 @@ def fingerprint(training: Training, *, settings: bool = True) -> str:
     """Digest of what a training depends on: data, labels, weights and, with ``settings``, parameters but n_rounds."""
     digest = hashlib.blake2b()
     for learner in training.learners:
-        builder, data = learner.builder, learner.builder.data
-        arrays = [learner.label, learner.initial, data.codes, data.entry_row, data.entry_code, data.values]
-        if not data.exact.all():
+        builder, data, columns = learner.builder, learner.builder.data, learner.builder.data.columns
+        arrays = [learner.label, learner.initial, columns.codes, columns.entry_row, columns.entry_code, columns.values]
+        if not columns.exact.all():
             arrays.append(data.raw.flat)
         for array in arrays:
             digest.update(np.ascontiguousarray(array).data)

@@ -1,4 +1,4 @@
-"""From values to uint8 codes: choosing bins from a sample, then placing every value.
+"""From values to uint8 codes: choosing bins from a sample, then finding the bin of every value.
 
 A code keeps the order of the values. A column with at most ``max_bins`` distinct values is *exact*: the code is the
 value's rank. (256 values are as good as 255 if nothing is missing: images have that many.) Other columns are
@@ -6,21 +6,42 @@ value's rank. (256 values are as good as 255 if nothing is missing: images have 
 a bin of its own. 255 means missing.
 
 No column is sorted whole. A sample of each column is sorted; if it shows few distinct values, one pass with a small
-hash table finds out whether that is true of the whole column; then a binary search places each value.
+hash table finds out whether that is true of the whole column; then a grid or a binary search finds the bin of each
+value.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from apsplit._jit import allocating_kernel, inline, kernel
+from apsplit._jit import allocating_kernel, inline
 
 MISSING = 255  # the code of NaN
 MAX_BINS = 255
 SAMPLE_ROWS = 16384  # 64 a bin, so that bins are of about equal size; sorting 50 such samples takes 3 ms
 _BLOCK_BYTES = 1 << 19  # of a row-major matrix read column by column: stays in the second-level cache
-_HASH_SIZE = 1024
+HASH_SIZE = 1024
 _GRID_CELLS = 1024
+
+
+class Cells(NamedTuple):
+    """A dense matrix as kernels read it: some columns together, ``block`` rows of each at a time."""
+
+    flat: np.ndarray
+    row_step: int
+    column_step: int
+    n_rows: int
+    block: int
+
+
+class Grid(NamedTuple):
+    """An even grid over the edges of one column; see :func:`lay_grid`."""
+
+    first_bin: np.ndarray
+    low: float
+    scale: float
 
 
 @inline
@@ -41,7 +62,7 @@ def compress(ordered, counts):
 
 @inline
 def choose_edges(values, counts, n_distinct, max_bins, edges):
-    """Upper edges of coarse bins for these distinct values; returns the number of bins.
+    """Upper edges of coarse bins for some distinct values; returns the number of bins.
 
     A value that would fill two bins by itself gets one of its own: an edge at the value and one just below it. Such
     values number at most half of the bins, and the others share what is left.
@@ -84,13 +105,13 @@ def most_values(max_bins, has_missing):
 
 @inline
 def set_edges(values, n_values, edges):
-    """Make every one of these ascending values a bin."""
+    """Make every one of some ascending values a bin."""
     for i in range(edges.size):
         edges[i] = values[i] if i < n_values else np.inf
 
 
 @inline
-def place(value, edges):
+def bin_of(value, edges):
     """Number of edges below ``value``: eight halvings of 255 edges, without a branch."""
     at = np.intp(0)
     at += 128 * np.intp(edges[at + 127] < value)
@@ -115,7 +136,7 @@ def grid_cell(value, low, scale):
 def lay_grid(edges, n_bins, first_bin):
     """An even grid over the edges: per cell, the bin where it begins. Returns (low, scale, most edges in a cell).
 
-    A value is then placed by one look-up and as many comparisons as the fullest cell has edges. ::
+    The bin of a value is then found by one look-up and as many comparisons as the fullest cell has edges. ::
 
         edges      |    |  |    |       |
         cells    |     |     |     |     |     |
@@ -146,8 +167,8 @@ def plan_columns(
     samples,  # IN (columns, rows) float64, ascending, NaN last; overwritten
     complete,  # IN whether the sample is the whole column
     max_bins,
+    of,  # OUT n_bins
     edges,  # OUT (columns, 256)
-    n_bins,  # OUT
     few,  # OUT whether the sample has few enough distinct values for exact codes
     dominant_share,  # OUT share of the sample that has the most frequent value or is missing
 ):
@@ -159,10 +180,10 @@ def plan_columns(
         n_distinct = compress(sample, counts)
         few[f] = n_distinct <= most_values(max_bins, np.isnan(last_value))
         if few[f] and complete:
-            n_bins[f] = n_distinct
+            of[f].n_bins = n_distinct
             set_edges(sample, n_distinct, edges[f])
         else:
-            n_bins[f] = choose_edges(sample, counts, n_distinct, max_bins, edges[f])
+            of[f].n_bins = choose_edges(sample, counts, n_distinct, max_bins, edges[f])
         present = most = 0
         for k in range(n_distinct):
             present += counts[k]
@@ -174,40 +195,40 @@ def plan_columns(
 def hash_insert(table, value):
     """Put ``value`` into the open-addressing ``table`` (NaN = empty); returns whether it was new."""
     bits = np.float64(value + 0.0).view(np.int64)  # + 0.0: both zeros are one value
-    slot = np.intp(((bits ^ (bits >> 32)) * np.int64(0x9E3779B97F4A7C1) >> 40) & (_HASH_SIZE - 1))
+    slot = np.intp(((bits ^ (bits >> 32)) * np.int64(0x9E3779B97F4A7C1) >> 40) & (HASH_SIZE - 1))
     while True:
         if table[slot] == value:
             return False
         if np.isnan(table[slot]):
             table[slot] = value + 0.0
             return True
-        slot = (slot + 1) & (_HASH_SIZE - 1)
+        slot = (slot + 1) & (HASH_SIZE - 1)
 
 
 @allocating_kernel
-def collect_distinct(start, stop, columns, raw, n_rows, block, max_bins, edges, n_bins, exact):
+def collect_distinct(start, stop, columns, cells, max_bins, of, edges):
     """Distinct values of whole columns into ``edges``, which stay as they are where there are too many.
 
-    ``columns[start..stop]`` are looked at together, ``block`` rows of each at a time, so that a row-major
+    ``columns[start..stop]`` are looked at together, ``cells.block`` rows of each at a time, so that a row-major
     matrix is read once::
 
         rows    column a   column b   column c
         0..63       1          2          3        order of reading
         64..127     4          5          6
     """
-    tables = np.full((stop - start, _HASH_SIZE), np.nan)
+    tables = np.full((stop - start, HASH_SIZE), np.nan)
     found = np.zeros(stop - start, np.int64)
     missing = np.zeros(stop - start, np.bool_)
-    for first in range(0, n_rows, block):
-        last = min(first + block, n_rows)
+    for first in range(0, cells.n_rows, cells.block):
+        last = min(first + cells.block, cells.n_rows)
         for i in range(stop - start):
             if found[i] > 256:
                 continue
             table = tables[i]
-            base = columns[start + i] * raw.column_step
+            base = columns[start + i] * cells.column_step
             previous = np.nan
             for row in range(first, last):
-                value = np.float64(raw.flat[base + row * raw.row_step])
+                value = np.float64(cells.flat[base + row * cells.row_step])
                 if value == previous:
                     continue
                 if np.isnan(value):
@@ -220,181 +241,68 @@ def collect_distinct(start, stop, columns, raw, n_rows, block, max_bins, edges, 
                         break
     for i in range(stop - start):
         f = columns[start + i]
-        exact[f] = found[i] <= most_values(max_bins, missing[i])
-        if exact[f]:
-            n_bins[f] = found[i]
+        of[f].exact = found[i] <= most_values(max_bins, missing[i])
+        if of[f].exact:
+            of[f].n_bins = found[i]
             set_edges(np.sort(tables[i]), found[i], edges[f])
 
 
 @allocating_kernel
-def place_columns(start, stop, raw, n_rows, block, edges, n_bins, codes, n_missing):
-    """Codes of columns ``start..stop``; returns a column with an infinite value, or -1."""
+def encode_columns(start, stop, cells, of, edges, codes):
+    """Codes of columns ``start..stop``, and whether any is missing; returns a column with an infinite value, or -1."""
     infinite = -1
     n_columns = stop - start
     first_bin = np.empty((n_columns, _GRID_CELLS), np.uint8)
     low, scale = np.empty(n_columns, np.float64), np.empty(n_columns, np.float64)
     comparisons = np.empty(n_columns, np.int64)
     for i in range(n_columns):
-        low[i], scale[i], comparisons[i] = lay_grid(edges[start + i], n_bins[start + i], first_bin[i])
-    for first in range(0, n_rows, block):
-        last = min(first + block, n_rows)
+        low[i], scale[i], comparisons[i] = lay_grid(edges[start + i], of[start + i].n_bins, first_bin[i])
+    for first in range(0, cells.n_rows, cells.block):
+        last = min(first + cells.block, cells.n_rows)
         for i in range(n_columns):
             f = start + i
-            base = f * raw.column_step
-            odd = _place_block(
-                raw, base, first, last, edges[f], first_bin[i], low[i], scale[i], comparisons[i], codes[f]
-            )
-            if odd:
+            base = f * cells.column_step
+            grid = Grid(first_bin[i], low[i], scale[i])
+            if _encode_block(base, first, last, cells, edges[f], grid, comparisons[i], codes[f]):
                 for row in range(first, last):
-                    value = np.float64(raw.flat[base + row * raw.row_step])
+                    value = np.float64(cells.flat[base + row * cells.row_step])
                     if np.isnan(value):
                         codes[f, row] = MISSING
-                        n_missing[f] += 1
+                        of[f].has_missing = True
                     elif np.isinf(value):
                         infinite = f
     return infinite
 
 
 @inline
-def _place_block(raw, base, first, last, edges, first_bin, low, scale, comparisons, codes):
-    """Place the rows ``first..last`` of one column; returns whether some value is not finite."""
+def _encode_block(base, first, last, cells, edges, grid, comparisons, codes):
+    """Codes of the rows ``first..last`` of the column at ``base``; returns whether some value is not finite."""
     if comparisons <= 1:
-        return _place_by_grid(raw, base, first, last, edges, first_bin, low, scale, 1, codes)
+        return _encode_by_grid(base, first, last, cells, edges, grid, 1, codes)
     if comparisons == 2:
-        return _place_by_grid(raw, base, first, last, edges, first_bin, low, scale, 2, codes)
+        return _encode_by_grid(base, first, last, cells, edges, grid, 2, codes)
     if comparisons <= 4:
-        return _place_by_grid(raw, base, first, last, edges, first_bin, low, scale, 4, codes)
+        return _encode_by_grid(base, first, last, cells, edges, grid, 4, codes)
     difference = 0.0
     for row in range(first, last):
-        value = np.float64(raw.flat[base + row * raw.row_step])
-        codes[row] = place(value, edges)
+        value = np.float64(cells.flat[base + row * cells.row_step])
+        codes[row] = bin_of(value, edges)
         difference += value - value
     return np.isnan(difference)
 
 
 @inline
-def _place_by_grid(raw, base, first, last, edges, first_bin, low, scale, comparisons, codes):
-    """The same through the grid; ``comparisons`` is a constant where this is compiled in, and the loop unrolled."""
+def _encode_by_grid(base, first, last, cells, edges, grid, comparisons, codes):
+    """Codes through the grid; ``comparisons`` is a constant where this is compiled in, and the loop unrolled."""
     difference = 0.0  # becomes NaN by a value that is NaN or infinite
     for row in range(first, last):
-        value = np.float64(raw.flat[base + row * raw.row_step])
-        at = np.uintp(first_bin[grid_cell(value, low, scale)])
+        value = np.float64(cells.flat[base + row * cells.row_step])
+        at = np.uintp(grid.first_bin[grid_cell(value, grid.low, grid.scale)])
         for _ in range(comparisons):
             at += np.uintp(edges[at] < value)
         codes[row] = at
         difference += value - value
     return np.isnan(difference)
-
-
-@allocating_kernel
-def count_other(start, stop, columns, codes, default, n_other):
-    """The most frequent code of each of ``columns[start..stop]`` and how many rows have another one."""
-    counts = np.empty(256, np.int64)
-    for i in range(start, stop):
-        f = columns[i]
-        counts[:] = 0
-        for code in codes[f]:
-            counts[code] += 1
-        most = np.argmax(counts)
-        default[f] = most
-        n_other[f] = codes.shape[1] - counts[most]
-
-
-@kernel
-def list_other(start, stop, columns, codes, default, entry_ptr, entry_row, entry_code):
-    """Rows and codes other than the default, ascending, for ``columns[start..stop]``."""
-    for i in range(start, stop):
-        f = columns[i]
-        at = entry_ptr[f]
-        skip = np.uint8(default[f])
-        column = codes[f]
-        for row in range(column.size):
-            if column[row] != skip:
-                entry_row[at] = row
-                entry_code[at] = column[row]
-                at += 1
-
-
-@allocating_kernel
-def encode_sparse(
-    start,
-    stop,
-    n_rows,
-    entry_ptr,
-    entry_value,  # IN stored values of the columns, no zeros
-    max_bins,
-    entry_code,  # OUT
-    edges,  # OUT (columns, 256) of this chunk
-    n_bins,  # OUT
-    exact,  # OUT
-    default,  # OUT the code of zero
-    n_missing,  # OUT
-):
-    """Codes of sparse columns ``start..stop``; zero always has a bin of its own. Returns as place_columns."""
-    infinite = -1
-    sample = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.float64)
-    counts = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.int64)
-    table = np.empty(_HASH_SIZE, np.float64)
-    for f in range(start, stop):
-        values = entry_value[entry_ptr[f] : entry_ptr[f + 1]]
-        n_sample = min(values.size, SAMPLE_ROWS)
-        step = max(1, values.size) / max(1, n_sample)
-        for i in range(n_sample):
-            sample[i] = values[np.intp(i * step)]
-        ordered = np.sort(sample[:n_sample])
-        n_distinct = compress(ordered, counts)
-        sample[:n_distinct] = ordered[:n_distinct]
-        n_distinct = _insert_zero(sample, counts, n_distinct, np.intp((n_rows - values.size) / step) + 2 * n_sample + 2)
-        column_edges = edges[f - start]
-        n_exact = n_distinct if n_sample == values.size else 0
-        if n_distinct <= max_bins and n_exact == 0:
-            table[:] = np.nan
-            n_exact = collect_values(values, max_bins, table)
-            sample[:n_exact] = np.sort(table)[:n_exact]
-        exact[f] = 0 < n_exact <= max_bins
-        if exact[f]:
-            n_bins[f] = n_exact
-            set_edges(sample, n_exact, column_edges)
-        else:
-            n_bins[f] = choose_edges(sample, counts, n_distinct, max_bins, column_edges)
-        default[f] = place(0.0, column_edges)
-        for i in range(values.size):
-            value = np.float64(values[i])
-            if np.isnan(value):
-                entry_code[entry_ptr[f] + i] = MISSING
-                n_missing[f] += 1
-            else:
-                entry_code[entry_ptr[f] + i] = place(value, column_edges)
-                if np.isinf(value):
-                    infinite = f
-    return infinite
-
-
-@inline
-def _insert_zero(values, counts, n_distinct, count):
-    """Put 0.0 with ``count`` among the ascending ``values``; two in three of all make it heavy for any max_bins."""
-    at = n_distinct
-    while at > 0 and values[at - 1] > 0.0:
-        values[at] = values[at - 1]
-        counts[at] = counts[at - 1]
-        at -= 1
-    values[at] = 0.0
-    counts[at] = count
-    return n_distinct + 1
-
-
-@inline
-def collect_values(values, max_bins, table):
-    """Distinct stored values and zero into ``table``; returns how many, or 0 if more than max_bins."""
-    hash_insert(table, 0.0)
-    found = 1
-    for i in range(values.size):
-        value = np.float64(values[i])
-        if not np.isnan(value) and hash_insert(table, value):
-            found += 1
-            if found > max_bins:
-                return 0
-    return found
 
 
 def sorted_sample(matrix: np.ndarray, rows: np.ndarray, start: int, stop: int) -> np.ndarray:

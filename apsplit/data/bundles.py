@@ -1,7 +1,9 @@
-"""Columns that share one column of codes: those that never differ from their most frequent code in the same row.
+"""Exclusive feature bundling (EFB): columns that never differ from their most frequent code in the same row share one.
 
-The columns of a one-hot group do so, and others that are mostly one value may. Nothing is lost: a histogram has a row
-for every other code of each member, and the row that a member leaves out is what those leave of the sums of all rows::
+G. Ke et al., LightGBM: A Highly Efficient Gradient Boosting Decision Tree, NIPS 2017, section 4; here without any
+conflicts, so that splits stay exact. The columns of a one-hot group exclude each other, and others that are mostly one
+value may. Nothing is lost: the histogram of a bundle has a row for every other code of each member, and the row that a
+member leaves out is what those leave of the sums of all rows::
 
     member 3        0 0 1 0 0 0          leaves out 0
     member 5        2 2 2 0 2 1          leaves out 2
@@ -26,7 +28,7 @@ _BLOCK = 4096  # rows compared before one looks whether two columns are in each 
 
 
 class Bundles(NamedTuple):
-    """Carriers: columns that stand alone or, sharing codes, bundles of some."""
+    """Carriers: columns that stand alone, and bundles of columns that share codes."""
 
     heads: np.ndarray  # the first column of each carrier
     source: np.ndarray  # of each carrier: a column of X, or ~i for codes[i]
@@ -52,7 +54,7 @@ def _most_frequent(codes, step, counts):
 
 @kernel
 def _fits(codes, left_out, others, others_left_out, block):
-    """Whether no row differs from what is left out in both."""
+    """Whether no row differs in both columns from the code that each leaves out."""
     for first in range(0, codes.size, block):
         clashes = np.uint8(0)
         for k in range(first, min(first + block, codes.size)):
@@ -80,12 +82,12 @@ class _Member(NamedTuple):
 
     @property
     def left_out(self) -> int:
-        """The row of that code."""
+        """The row of the most frequent code in the column's own histogram."""
         return min(self.common, self.n_bins)
 
 
 class _Bundle:
-    """A bundle while it is being made. One of a single column has no codes of its own."""
+    """A bundle while it is being made. A bundle of a single column has no codes of its own."""
 
     def __init__(self, member: _Member) -> None:
         self.members = [member]
@@ -110,6 +112,7 @@ class _Bundle:
         self.n_rows += member.n_codes - 1
 
     def _join(self, member: _Member, first: int) -> None:
+        """Write a column into the codes of the bundle, where its rows begin at ``first``."""
         rows = np.minimum(np.arange(256), member.n_bins)  # of its codes: missing values come after the bins
         others = first + rows - (rows > member.left_out)
         _join(member.codes, np.where(rows == member.left_out, 0, others).astype(np.uint8), self.codes)
@@ -145,12 +148,12 @@ def find_bundles(columns: Columns) -> Bundles:
 
 
 def no_bundles(n_columns: int, n_rows: int) -> Bundles:
-    """Every column stands alone."""
+    """Bundles in which every column stands alone."""
     return _arranged(n_columns, n_rows, [])
 
 
 def _arranged(n_columns: int, n_rows: int, found: list[_Bundle]) -> Bundles:
-    """What was found, as arrays; bundles come after the columns that stand alone."""
+    """The bundles that were found, as arrays; they come after the columns that stand alone."""
     following, left_out = np.full((2, n_columns), -1, np.int64)
     first = np.zeros(n_columns, np.int64)
     carrier = np.full(n_columns, -1, np.int64)

@@ -1,8 +1,8 @@
-"""Packed codes: those of four carriers (columns, or bundles of columns) side by side, so that a row is one look-up.
+"""Packed codes: those of four columns (or bundles of columns) in one word: one look-up a row for all four.
 
 ::
 
-    quads[q][row]     | code of carrier 4q | 4q + 1 | 4q + 2 | 4q + 3 |      uint32
+    packed[g][row]    | code of carrier 4g | 4g + 1 | 4g + 2 | 4g + 3 |      uint32
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from apsplit._jit import kernel
 
 
 @kernel
-def interleave(start, stop, source, codes, bundled, quads):
-    """Put the codes of four carriers side by side, for ``quads[start..stop]``; see :mod:`apsplit.data.bundles`."""
-    for q in range(start, stop):
-        quads[q] = 0
-        for c in range(min(4, source.size - 4 * q)):
-            from_ = source[4 * q + c]
+def pack_codes(start, stop, source, codes, bundled, packed):
+    """Pack the codes of four carriers each, for ``packed[start..stop]``; see :mod:`apsplit.data.bundles`."""
+    for g in range(start, stop):
+        packed[g] = 0
+        for c in range(min(4, source.size - 4 * g)):
+            from_ = source[4 * g + c]
             column, shift = codes[from_] if from_ >= 0 else bundled[~from_], np.uint32(8 * c)
             for i in range(column.size):
-                quads[q, i] |= np.uint32(column[i]) << shift
+                packed[g, i] |= np.uint32(column[i]) << shift

@@ -1,14 +1,13 @@
-"""The columns once more, row by row: where the cells of a row go in the histograms of a node.
+"""Row-wise bins: the columns once more, row by row, so that a few rows are added to all histograms of a node.
 
-Whoever adds a few rows to all histograms finds them here, without looking at the cells of others. The most frequent
-code of a column is left out: it gets what the others leave of the node's sums. A place is the row of a histogram,
-counted through all columns of a part, so that a cell costs one look-up whatever its column::
+The most frequent code of a column is left out: it gets what the others leave of the node's sums. The bins of all
+columns of a part are numbered through, so that a cell costs one look-up whatever its column::
 
-    histograms    | column 0: codes, missing | column 1: codes, missing | ...        place times n_classes, plus class
-    place         part 0: | row 0: 3 7 12 | row 1: 4 7 | ... part 1: | row 0: 0 | row 1: | ...
+    histograms    | column 0: codes, missing | column 1: codes, missing | ...        bin times n_classes, plus class
+    bins          part 0: | row 0: 3 7 12 | row 1: 4 7 | ... part 1: | row 0: 0 | row 1: | ...
 
-A part is a range of columns. Threads take a part each, its histograms are more likely to be cached, and its places
-have 16 bits, if that does not make too many parts.
+A part is a range of columns. Threads take a part each, its histograms are more likely to be cached, and its bins have
+numbers of 16 bits, if that does not make too many parts.
 """
 
 from __future__ import annotations
@@ -22,33 +21,31 @@ from numba.extending import intrinsic
 
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import available_threads, for_chunks
-from apsplit.data.binning import count_other
 from apsplit.data.columns import Columns, read_only
+from apsplit.data.entries import count_other
 
 # Share of cells that are not of the most frequent code up to which a column is worth 2 or 4 bytes for each of them. To
 # add one takes about as long as to pick a cell from a dense column (2026-11).
 _MOST_OTHERS = 0.75
 _MOST_PARTS = 8  # with more of them the runs of a row get short: 1.1 ns a cell with 2 parts, 2.2 with 8 (2026-11)
 _MOST_NARROW = 1 << 16
-_AHEAD = 2  # rows; to fetch the places of the next but one early makes 0.8 ns a cell of 1.0 to 1.3 (2026-11)
+_AHEAD = 2  # rows; to fetch the bins of the next but one early makes 0.8 ns a cell of 1.0 to 1.3 (2026-11)
 
 
-class Places(NamedTuple):
-    """Cells of the columns that are dominated by one code."""
+class RowBins(NamedTuple):
+    """Cells of the columns that are dominated by one code, row by row."""
 
-    ptr: np.ndarray  # (parts, rows + 1): where the cells of a row begin in `place`
-    place: np.ndarray  # uint16 or uint32
+    ptr: np.ndarray  # (parts, rows + 1): where the cells of a row begin in `bins`
+    bins: np.ndarray  # uint16 or uint32
     default: np.ndarray  # per column: the code that is left out; -1: the column is not here
     part_start: np.ndarray  # first column of each part, and the number of columns
 
 
-def _frozen(*arrays: np.ndarray) -> Places:
-    return Places(*map(read_only, arrays))
+def _frozen(*arrays: np.ndarray) -> RowBins:
+    return RowBins(*map(read_only, arrays))
 
 
-NO_PLACES = _frozen(
-    np.zeros((0, 0), np.uint32), np.zeros(0, np.uint16), np.zeros(0, np.int64), np.zeros(1, np.int64)
-)  # fmt: skip
+NO_ROW_BINS = _frozen(np.zeros((0, 0), np.uint32), np.zeros(0, np.uint16), np.zeros(0, np.int64), np.zeros(1, np.int64))
 
 
 def _fetch_plainly(array, at):
@@ -76,7 +73,8 @@ fetch: Any = _fetch if COMPILED else _fetch_plainly
 
 
 @inline
-def _place_of(code, base, n_bins):
+def _bin_of(code, base, n_bins):
+    """Number of a code's bin among those of a part; ``base``: of the column's first bin."""
     return base + min(np.int64(code), n_bins)  # missing comes after the bins
 
 
@@ -88,8 +86,8 @@ def _count_cells(start, stop, columns, default, part_start, ptr):
         for f in range(part_start[part], part_start[part + 1]):
             if default[f] < 0:
                 continue
-            if columns.default[f] >= 0:
-                for e in range(columns.entry_start[f], columns.entry_stop[f]):
+            if columns.of[f].default >= 0:
+                for e in range(columns.of[f].entry_start, columns.of[f].entry_stop):
                     counts[np.uintp(columns.entry_row[e]) + np.uintp(1)] += 1
             else:
                 codes = columns.codes[f]
@@ -98,34 +96,32 @@ def _count_cells(start, stop, columns, default, part_start, ptr):
 
 
 @kernel
-def _list_cells(start, stop, columns, default, base, part_start, following, place):
-    """Write the places of the parts ``start..stop``; ``following`` (IN, OUT): where the next cell of a row goes."""
+def _list_cells(start, stop, columns, default, base, part_start, following, bins):
+    """Write the bins of the parts ``start..stop``; ``following`` (IN, OUT): where the next cell of a row goes."""
     for part in range(start, stop):
         at, first = following[part], base[part_start[part]]
         for f in range(part_start[part], part_start[part + 1]):
             if default[f] < 0:
                 continue
-            if columns.default[f] >= 0:
-                for e in range(columns.entry_start[f], columns.entry_stop[f]):
+            n_bins = columns.of[f].n_bins
+            if columns.of[f].default >= 0:
+                for e in range(columns.of[f].entry_start, columns.of[f].entry_stop):
                     listed = np.uintp(columns.entry_row[e])
-                    place[at[listed]] = _place_of(columns.entry_code[e], base[f] - first, columns.n_bins[f])
+                    bins[at[listed]] = _bin_of(columns.entry_code[e], base[f] - first, n_bins)
                     at[listed] += 1
             else:
                 codes = columns.codes[f]
                 for row in range(codes.size):
                     if codes[row] != default[f]:
-                        place[at[row]] = _place_of(codes[row], base[f] - first, columns.n_bins[f])
+                        bins[at[row]] = _bin_of(codes[row], base[f] - first, n_bins)
                         at[row] += 1
 
 
-def make_places(columns: Columns, n_rows: int, n_threads: int) -> Places:
+def make_row_bins(columns: Columns, n_rows: int, n_threads: int) -> RowBins:
     """List the cells of the columns that are worth it; those that have entries always are."""
-    default, n_other = columns.default.copy(), columns.entry_stop - columns.entry_start
+    default, n_other = columns.default.copy(), columns.n_entries
     dense = np.flatnonzero(default < 0)
-    for_chunks(
-        lambda start, stop: count_other(start, stop, dense, columns.codes, default, n_other),
-        len(dense), n_threads, cost=1.0 * n_rows,
-    )  # fmt: skip
+    for_chunks(lambda a, b: count_other(a, b, dense, columns.codes, default, n_other), len(dense), n_threads, n_rows)
     default[dense[n_other[dense] > _MOST_OTHERS * n_rows]] = -1
     cells = np.where(default >= 0, n_other, 0)
     base = np.concatenate(([0], np.cumsum(columns.n_bins + 1)))
@@ -136,13 +132,13 @@ def make_places(columns: Columns, n_rows: int, n_threads: int) -> Places:
     for_chunks(lambda a, b: _count_cells(a, b, columns, default, part_start, counts), costs, n_threads)
     ptr = np.cumsum(counts, axis=1)
     ptr[1:] += np.cumsum(ptr[:-1, -1])[:, None]
-    place, following = np.empty(ptr[-1, -1], np.uint16 if narrow else np.uint32), ptr[:, :-1].copy()
-    for_chunks(lambda a, b: _list_cells(a, b, columns, default, base, part_start, following, place), costs, n_threads)
-    return _frozen(ptr.astype(np.uint32 if len(place) < 2**32 else np.int64), place, default, part_start)
+    bins, following = np.empty(ptr[-1, -1], np.uint16 if narrow else np.uint32), ptr[:, :-1].copy()
+    for_chunks(lambda a, b: _list_cells(a, b, columns, default, base, part_start, following, bins), costs, n_threads)
+    return _frozen(ptr.astype(np.uint32 if len(bins) < 2**32 else np.int64), bins, default, part_start)
 
 
 def _parts(work: np.ndarray, base: np.ndarray, n_threads: int) -> tuple[np.ndarray, bool]:
-    """First columns of parts with about as much work each, and whether 16 bits are enough for their places."""
+    """First columns of parts with about as much work each, and whether 16 bits are enough to number their bins."""
     n_columns, done = len(work), np.cumsum(work)
     fewest = min(n_threads, _MOST_PARTS, n_columns)
 
@@ -156,30 +152,30 @@ def _parts(work: np.ndarray, base: np.ndarray, n_threads: int) -> tuple[np.ndarr
     return parts(fewest), False
 
 
-def for_parts(work: Callable[[int, int, int, int], object], places: Places, n_threads: int, cost: float) -> None:
+def for_parts(work: Callable[[int, int, int, int], object], row_bins: RowBins, n_threads: int, cost: float) -> None:
     """Call ``work(first column, last column, first part, last part)`` so that all are covered; ``cost``: of all."""
-    start = places.part_start.tolist()
+    start = row_bins.part_start.tolist()
     n_parts = len(start) - 1
     for_chunks(lambda a, b: work(start[a], start[b], a, b), n_parts, n_threads, cost / n_parts)
 
 
 @inline
-def add_places(part, rows, weight, label, first_label, places, n_classes, histograms):
-    """Add some rows to the histograms of a part, which begin with its first column; returns the cells read.
+def add_rows(part, rows, weight, label, first_label, row_bins, n_classes, histograms):
+    """Add rows, each with its weight and label, to the histograms of a part; returns the cells read.
 
-    ``label`` counts from ``first_label``.
+    ``histograms`` begin with the first column of the part; labels count from ``first_label``.
     """
-    ptr, place, k, one = places.ptr[part], places.place, np.uintp(n_classes), np.uintp(1)
-    line = np.uintp(64 // place.itemsize)
+    ptr, bins, k, one = row_bins.ptr[part], row_bins.bins, np.uintp(n_classes), np.uintp(1)
+    line = np.uintp(64 // bins.itemsize)
     n_read = np.int64(0)
     for i in range(rows.size):
         if i + _AHEAD < rows.size:
             later = np.uintp(ptr[np.uintp(rows[i + _AHEAD])])
-            fetch(place, later)
-            fetch(place, later + line)
+            fetch(bins, later)
+            fetch(bins, later + line)
         row, change, class_ = np.uintp(rows[i]), weight[i], np.uintp(label[i] - first_label)
         begin, end = np.uintp(ptr[row]), np.uintp(ptr[row + one])
         for at in range(begin, end):
-            histograms[np.uintp(place[at]) * k + class_] += change
+            histograms[np.uintp(bins[at]) * k + class_] += change
         n_read += np.int64(end - begin)
     return n_read

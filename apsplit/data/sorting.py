@@ -8,8 +8,13 @@ from apsplit._jit import called
 
 
 @called
-def group_by_code(first, n, code, slot, value, begin, following, to_slot, to_value, with_values):
-    """Counting sort of ``n`` slots by code; what is in ``slot[first]`` on goes to ``to_slot[first]`` on."""
+def group_by_code(first, n, code, source, begin, following, target, with_values):
+    """Counting sort of ``n`` slots by code, their values with them if wanted.
+
+    ``source`` and ``target`` are pairs of arrays, slots and values, of which those from ``first`` on are used. Code b
+    will begin at ``begin[b]`` (OUT); ``following`` is memory.
+    """
+    (slot, value), (to_slot, to_value) = source, target
     begin[:] = 0
     for i in range(n):
         begin[np.intp(code[i]) + 1] += 1
@@ -18,11 +23,11 @@ def group_by_code(first, n, code, slot, value, begin, following, to_slot, to_val
         begin[b] += begin[b - 1]
         following[b] = begin[b]
     for i in range(n):
-        place = following[code[i]]
+        to = following[code[i]]
         following[code[i]] += 1
-        to_slot[place] = slot[first + i]
+        to_slot[to] = slot[first + i]
         if with_values:
-            to_value[place] = value[first + i]
+            to_value[to] = value[first + i]
 
 
 @called

@@ -10,6 +10,8 @@ For pixels, counts and ordinal numbers: matrices of integers whose columns span 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from apsplit._jit import allocating_kernel, kernel
@@ -34,21 +36,30 @@ def spans_of(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
     return (low.astype(np.int64), span) if span.max() <= _MOST_SPAN else None
 
 
+class Tables(NamedTuple):
+    """What is known of each value that a column may have. Column f has ``ptr[f]..ptr[f + 1]``."""
+
+    low: np.ndarray  # the lowest value of each column
+    ptr: np.ndarray
+    counts: np.ndarray  # rows that have the value
+    code_of: np.ndarray  # uint8
+
+
 @kernel
-def count_values(start, stop, raw, n_rows, block, low, table_ptr, counts):
-    """How often each value of columns ``start..stop`` occurs; ``block`` rows of each column at a time."""
-    for first in range(0, n_rows, block):
-        last = min(first + block, n_rows)
+def count_values(start, stop, cells, tables):
+    """How often each value of columns ``start..stop`` occurs; a block of rows of each column at a time."""
+    for first in range(0, cells.n_rows, cells.block):
+        last = min(first + cells.block, cells.n_rows)
         for f in range(start, stop):
-            base = np.intp(f * raw.column_step)
-            shift = table_ptr[f] - low[f]
+            base, shift = np.intp(f * cells.column_step), tables.ptr[f] - tables.low[f]
             for row in range(first, last):
-                counts[shift + np.int64(raw.flat[base + row * raw.row_step])] += 1
+                tables.counts[shift + np.int64(cells.flat[base + row * cells.row_step])] += 1
 
 
 @allocating_kernel
-def plan_tables(start, stop, max_bins, low, table_ptr, counts, edges, n_bins, exact, code_of, default, n_other):
+def plan_tables(start, stop, max_bins, tables, of, edges, default, n_other):
     """Bins of the columns ``start..stop``, the code of each value, and the most frequent code."""
+    low, table_ptr, counts = tables.low, tables.ptr, tables.counts
     widest = 0
     for f in range(start, stop):
         widest = max(widest, table_ptr[f + 1] - table_ptr[f])
@@ -62,30 +73,29 @@ def plan_tables(start, stop, max_bins, low, table_ptr, counts, edges, n_bins, ex
                 occurring[n_distinct] = counts[at]
                 n_rows += counts[at]
                 n_distinct += 1
-        exact[f] = n_distinct <= most_values(max_bins, False)
-        if exact[f]:
-            n_bins[f] = n_distinct
+        of[f].exact = n_distinct <= most_values(max_bins, False)
+        if of[f].exact:
+            of[f].n_bins = n_distinct
             set_edges(values, n_distinct, edges[f])
         else:
-            n_bins[f] = choose_edges(values, occurring, n_distinct, max_bins, edges[f])
+            of[f].n_bins = choose_edges(values, occurring, n_distinct, max_bins, edges[f])
         by_code[:] = 0
         code = 0
         for at in range(table_ptr[f], table_ptr[f + 1]):
-            while code < n_bins[f] - 1 and edges[f, code] < low[f] + at - table_ptr[f]:
+            while code < of[f].n_bins - 1 and edges[f, code] < low[f] + at - table_ptr[f]:
                 code += 1
-            code_of[at] = code
+            tables.code_of[at] = code
             by_code[code] += counts[at]
         default[f] = np.argmax(by_code)
         n_other[f] = n_rows - by_code[default[f]]
 
 
 @kernel
-def look_up(start, stop, raw, n_rows, block, low, table_ptr, code_of, codes):
-    """Codes of columns ``start..stop``."""
-    for first in range(0, n_rows, block):
-        last = min(first + block, n_rows)
+def look_up(start, stop, cells, tables, codes):
+    """Codes of columns ``start..stop``; a block of rows of each column at a time."""
+    for first in range(0, cells.n_rows, cells.block):
+        last = min(first + cells.block, cells.n_rows)
         for f in range(start, stop):
-            base = np.intp(f * raw.column_step)
-            shift = table_ptr[f] - low[f]
+            base, shift = np.intp(f * cells.column_step), tables.ptr[f] - tables.low[f]
             for row in range(first, last):
-                codes[f, row] = code_of[shift + np.int64(raw.flat[base + row * raw.row_step])]
+                codes[f, row] = tables.code_of[shift + np.int64(cells.flat[base + row * cells.row_step])]

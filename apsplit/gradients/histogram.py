@@ -20,8 +20,8 @@ from apsplit._jit import COMPILED, called, inline, kernel
 from apsplit.data.binning import MISSING
 
 COLUMN = 256 * 4  # integers of one column of the buffer
-QUADS_AT_A_TIME = 4  # their histograms, 128 kB, stay in the second-level cache
-SCAN_COLUMNS = 4 * QUADS_AT_A_TIME + 1  # of the buffer: the last one is for a member of a bundle
+GROUPS_AT_A_TIME = 4  # their histograms, 128 kB, stay in the second-level cache
+SCAN_COLUMNS = 4 * GROUPS_AT_A_TIME + 1  # of the buffer: the last one is for a member of a bundle
 _BLOCK = 2048  # rows, 64 kB of statistics
 
 
@@ -89,7 +89,7 @@ add_row_to_four: Any = _add_row_to_four if COMPILED else add_row_to_four_plainly
 
 
 @inline
-def clear_quad(histogram, q, heads, columns):
+def clear_packed(histogram, q, heads, columns):
     """Zero the rows of the buffer that these four carriers use."""
     for c in range(min(4, heads.size - 4 * q)):
         f, base = heads[4 * q + c], c * COLUMN
@@ -103,12 +103,12 @@ def clear_quad(histogram, q, heads, columns):
 
 
 @inline
-def fill_quad(quad, rows, stats, start, stop, histogram):
+def fill_packed(packed, rows, stats, start, stop, histogram):
     """Add the rows at ``start..stop``; ``stats`` are in the order of ``rows``."""
     two, mask, step = np.uintp(2), np.uintp(255), np.uintp(COLUMN)
     some, before = rows[start:stop], np.uintp(start)
     for k in range(some.size):
-        word = np.uintp(quad[some[k]])
+        word = np.uintp(packed[some[k]])
         add_row_to_four(
             histogram,
             (word & mask) << two,
@@ -145,17 +145,17 @@ def own_histogram(f, data, histogram, base):
 
 
 @inline
-def fill_quads(quads, data, slots, node, histogram):
-    """Histograms of some quads, for one node.
+def fill_groups(groups, data, slots, node, histogram):
+    """Histograms of some groups, for one node.
 
     They take turns, a block of rows at a time: then statistics are fetched from far away once for all of them.
     """
-    for k in range(quads.size):
-        clear_quad(histogram[4 * k * COLUMN :], quads[k], data.heads, data.columns)
+    for k in range(groups.size):
+        clear_packed(histogram[4 * k * COLUMN :], groups[k], data.heads, data.columns)
     for first in range(node.start, node.stop, _BLOCK):
         last = min(first + _BLOCK, node.stop)
-        for k in range(quads.size):
-            fill_quad(data.quads[quads[k]], slots.rows, slots.stats, first, last, histogram[4 * k * COLUMN :])
+        for k in range(groups.size):
+            fill_packed(data.packed[groups[k]], slots.rows, slots.stats, first, last, histogram[4 * k * COLUMN :])
 
 
 @inline

@@ -13,41 +13,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import COMPILED, inline
+from apsplit._jit import inline
+from apsplit.data.columns import as_records
 from apsplit.gradients.histogram import COLUMN
 from apsplit.splits.candidate import CANDIDATE_TYPE
-
-# What is known of a column; see data.columns.Columns. (Records, as every array of a kernel adds to compiling it.)
-COLUMN_TYPE = np.dtype(
-    [
-        ("n_bins", np.int64),
-        ("bin_start", np.int64),
-        ("default", np.int64),
-        ("entry_start", np.int64),
-        ("entry_stop", np.int64),
-        ("raw_start", np.int64),  # where its raw values begin, if it is coarse
-        ("carrier", np.int64),  # whose codes are read; see apsplit.data.bundles
-        ("next", np.int64),  # the next column of that one, -1: none
-        ("first", np.int64),  # where its rows begin in the carrier's histogram
-        ("left_out", np.int64),  # the row that is not there, -1: it stands alone
-        ("exact", np.bool_),
-        ("has_missing", np.bool_),
-    ],
-    align=True,
-)
-
-
-def as_records(array: np.ndarray) -> np.ndarray:
-    """An array with fields, as kernels take it: plain Python needs a recarray, which numba takes 20 us to recognise."""
-    return array if COMPILED else array.view(np.recarray)
 
 
 class Data(NamedTuple):
     """Columns as gradient trees read them."""
 
-    columns: np.ndarray  # of COLUMN_TYPE
+    columns: np.ndarray  # of data.columns.COLUMN_TYPE
     heads: np.ndarray  # the first column of each carrier
-    quads: np.ndarray  # (four carriers, rows) uint32; empty for sparse X
+    packed: np.ndarray  # (four carriers, rows) uint32; empty for sparse X
     codes: np.ndarray  # (columns, rows) uint8; empty for sparse X
     fine: np.ndarray  # (columns, rows) uint8: where in its bin a value lies; see apsplit.data.fine_codes
     n_values: np.ndarray  # of each bin whose values are numbered by that, else 0
@@ -107,7 +84,7 @@ class Selected(NamedTuple):
 
     ids: np.ndarray  # ascending
     place: np.ndarray  # of every column among them, -1: not used
-    quads: np.ndarray  # that hold some
+    groups: np.ndarray  # of four carriers that hold some
     offsets: np.ndarray  # where the histogram of a feature begins in a row of the pool
 
 

@@ -284,10 +284,8 @@ def _look_into_parts(b, i, f, cut, before, missing, data, rules, unsplit, sums, 
         return cut
     for k in range(first, last):
         members.code[k - first] = data.fine[f, slots.rows[members.by_bin[k]]] >> shift
-    group_by_code(
-        first, last - first, members.code, members.by_bin, members.value, members.part_begin, members.next,
-        members.by_part, members.value, False,
-    )  # fmt: skip
+    by_bin, by_part = (members.by_bin, members.value), (members.by_part, members.value)
+    group_by_code(first, last - first, members.code, by_bin, members.part_begin, members.next, by_part, False)
     while True:
         part = _most_promising(n_parts, members.part_upper, members.part_opened)
         if part < 0 or members.part_upper[part] < limit_of(rules, -cut.key, unsplit):
@@ -404,10 +402,8 @@ def look_into(i, cut, data, rules, unsplit, selected, slots, node, nodes, pool, 
         n = _collect_entries(f, data, slots, node, scratch.opened, members)
     if n == 0:
         return cut
-    group_by_code(
-        0, n, members.code, members.slot, members.value, members.begin, members.next, members.by_bin,
-        members.by_bin_value, not dense,
-    )  # fmt: skip
+    found, by_bin = (members.slot, members.value), (members.by_bin, members.by_bin_value)
+    group_by_code(0, n, members.code, found, members.begin, members.next, by_bin, not dense)
     if dense:
         _count_parts(n, f, data, slots, members)
     b = -1

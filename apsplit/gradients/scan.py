@@ -21,10 +21,10 @@ from apsplit.gradients.criterion import (
 )
 from apsplit.gradients.histogram import (
     COLUMN,
-    QUADS_AT_A_TIME,
+    GROUPS_AT_A_TIME,
     add_row,
     fill_default,
-    fill_quads,
+    fill_groups,
     member_histogram,
     own_histogram,
     row_of_code,
@@ -185,18 +185,18 @@ def _scan_family(s, i, f, data, rules, histogram, base, selected, nodes, level, 
 
 
 @kernel
-def scan_quads(start, stop, selected, data, rules, slots, nodes, level, pool, scratch, best):
-    """Fill and scan quads of a dense X: those at ``start..stop`` of the selected ones of one counted node after the
+def scan_groups(start, stop, selected, data, rules, slots, nodes, level, pool, scratch, best):
+    """Fill and scan groups of a dense X: those at ``start..stop`` of the selected ones of one counted node after the
     other.
     """
-    n_quads, histogram, at = selected.quads.size, scratch.histogram, start
+    n_groups, histogram, at = selected.groups.size, scratch.histogram, start
     while at < stop:
-        s, q = at // n_quads, at % n_quads
-        n = min(QUADS_AT_A_TIME, n_quads - q, stop - at)
-        node, quads = nodes[level.nodes[level.counted[s]]], selected.quads[q : q + n]
-        fill_quads(quads, data, slots, node, histogram)
+        s, q = at // n_groups, at % n_groups
+        n = min(GROUPS_AT_A_TIME, n_groups - q, stop - at)
+        node, groups = nodes[level.nodes[level.counted[s]]], selected.groups[q : q + n]
+        fill_groups(groups, data, slots, node, histogram)
         for k in range(4 * n):
-            carrier = 4 * quads[k >> 2] + (k & 3)
+            carrier = 4 * groups[k >> 2] + (k & 3)
             f = data.heads[carrier] if carrier < data.heads.size else np.int64(-1)
             while f >= 0:
                 i = selected.place[f]

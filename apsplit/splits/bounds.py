@@ -127,7 +127,7 @@ def _term(criterion, weight):
 
 @inline
 def _side(criterion, total, terms):
-    """Impurity of a side, given that sum."""
+    """Impurity of a side, given its weight and the sum of what its classes add (:func:`_term`)."""
     if total <= 0.0:
         return 0.0
     return total - terms / total if criterion == GINI else total * math.log2(total) - terms
@@ -250,28 +250,3 @@ def upper_key(criterion, left, right, unplaced, n_classes, node):
             wrong += left[c] + right[c] + unplaced[c]
         return wrong - best_pair(left, right, n_classes)[0]
     return min(node, float_to_key(tangent_bound(criterion, left, right, unplaced, n_classes)))
-
-
-def paper_entropy_bounds(left: np.ndarray, right: np.ndarray, unplaced: np.ndarray) -> tuple[float, float]:
-    """The paper's bounds on the weighted entropy of a split, as printed (its lemma "KL Upper Bound").
-
-    The lower bound is the entropy of the seen weight alone. The upper bound is infinite as soon as some class has
-    no seen weight on some side.
-
-    >>> lower, upper = paper_entropy_bounds(np.array([3, 1]), np.array([1, 3]), np.array([1, 1]))
-    >>> round(lower, 4), round(upper, 4)
-    (6.4902, 28.8301)
-    """
-    seen, excess = 0.0, 0.0
-    unseen = float(unplaced.sum())
-    n_classes = len(left)
-    for side in (left, right):
-        total = float(side.sum())
-        for weight, open_weight in zip(side, unplaced, strict=True):
-            if weight > 0:
-                seen -= weight * math.log2(weight / total)
-                excess += (weight + open_weight) * math.log2((total + unseen) / weight)
-            else:
-                excess = math.inf
-        excess += unseen * math.log2(n_classes)
-    return float(seen), float(seen + excess)

@@ -21,7 +21,7 @@ class Candidate(NamedTuple):
     """A threshold of one feature, in the terms of the bins of its column."""
 
     key: Any  # lower is better: int64 of class weights (splits.criterion), or float64, minus the score of gradients
-    feature: Any  # int64, place among the selected features
+    feature: Any  # int64, index among the selected features
     rank: Any  # int64, order among equals of one feature: rank_of
     missing_left: Any  # bool, where missing values go
     bin: Any  # int64, the last bin on the left, or the bin that the threshold lies in; -1: none

@@ -91,7 +91,7 @@ def best_pair(left, right, n_classes):
 
     The winner is made of the two largest of each side, so one pass suffices.
     """
-    l1 = l2 = r1 = r2 = -1  # places of the largest and second largest, smaller index first among equals
+    l1 = l2 = r1 = r2 = -1  # indices of the largest and second largest, smaller index first among equals
     for c in range(n_classes):
         if l1 < 0 or left[c] > left[l1]:
             l1, l2 = c, l1

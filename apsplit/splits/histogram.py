@@ -24,7 +24,7 @@ ROWS = 257  # of a buffer: 256 values and none missing, or 255 and some
 _COPIED_CLASSES = 4
 
 
-class Some(NamedTuple):
+class RowSubset(NamedTuple):
     """The rows that have weight, where they are not most of all: cells of other rows need not be read."""
 
     rows: np.ndarray  # uint32; empty: read all
@@ -32,7 +32,18 @@ class Some(NamedTuple):
     label: np.ndarray
 
 
-ALL = Some(np.empty(0, np.uint32), np.empty(0, np.int64), np.empty(0, np.uint8))
+class Slots(NamedTuple):
+    """What every row adds to the histograms of columns."""
+
+    weight: np.ndarray  # int64; 0: the row does not exist
+    weight_mask: np.uint32  # 0 if all weights are equal, else all bits: weight[row & weight_mask] is the row's weight
+    label: np.ndarray  # number of its class
+    second_class: np.ndarray  # int64, the weight if of the second of two classes, else 0; empty for more classes
+    subset: RowSubset  # the rows that have weight, where it pays to read no others
+    totals: np.ndarray  # int64 per class
+
+
+ALL_ROWS = RowSubset(np.empty(0, np.uint32), np.empty(0, np.int64), np.empty(0, np.uint8))
 
 
 def new_histogram(n_classes: int) -> np.ndarray:
@@ -88,13 +99,13 @@ def fill_dense(codes, weight, label, n_classes, step, histogram):
 
 
 @inline
-def fill_some(codes, some, n_classes, step, histogram):
-    """Add some rows of a column of codes; copies are ``step`` apart.
+def fill_subset(codes, subset, n_classes, step, histogram):
+    """Add the rows of a subset of a column of codes; copies are ``step`` apart.
 
     Four codes are fetched before anything is added: the compiler may not move a load before a store that might
     change it (1.2 ns a cell instead of 1.6, 2026-11).
     """
-    rows, weight, label = some.rows, some.weight, some.label
+    rows, weight, label = subset.rows, subset.weight, subset.label
     k, s = np.uintp(n_classes), np.uintp(step)
     n = rows.size
     whole = n - n % 4
@@ -113,12 +124,13 @@ def fill_some(codes, some, n_classes, step, histogram):
 
 
 @inline
-def fill_entries(rows, codes, weight, weight_mask, label, n_classes, step, histogram):
+def fill_entries(rows, codes, slots, n_classes, step, histogram):
     """Add (row, code) entries; copies are ``step`` apart.
 
     Most of the cost is fetching weights from all over. When all are equal ``weight_mask`` is 0, and the first one is
     taken for all.
     """
+    weight, weight_mask, label = slots.weight, slots.weight_mask, slots.label
     k, s = np.uintp(n_classes), np.uintp(step)
     n = rows.size
     whole = n - n % 4
@@ -145,7 +157,7 @@ def sum_set(codes, weight, second_class):
 
 @inline
 def sum_entries(rows, weight, weight_mask, second_class):
-    """The same sums over the rows of the entries."""
+    """Weight, and weight of the second of two classes, of the rows of some entries."""
     total = second = np.int64(0)
     for i in range(rows.size):
         total += weight[rows[i] & weight_mask]
@@ -171,48 +183,47 @@ def fill_rest(default_row, n_bins, totals, n_classes, histogram):
         histogram[default_row * n_classes + c] += rest
 
 
-def _fill_column(f, columns, weight, weight_mask, label, second_class, some, totals, n_classes, histogram):
+def _fill_column(f, columns, slots, n_classes, histogram):
     """The histogram of column ``f``, from whichever form of it is cheapest; returns the cells read.
 
-    If ``some`` is not empty no other rows have weight. ``totals`` are the class weights of all rows: what they leave
-    over belongs to the code that entries leave out, or to the first of two values. ``second_class`` is empty unless
-    there are two classes.
+    If ``slots.subset`` is not empty no other rows have weight. What the rows that are counted leave of ``slots.totals``
+    belongs to the code that entries leave out, or to the first of two values.
     """
-    n_bins = columns.n_bins[f]
-    has_missing = columns.has_missing[f]
-    through_entries = columns.default[f] >= 0
+    subset, second_class = slots.subset, slots.second_class
+    column = columns.of[f]
+    n_bins, has_missing, through_entries = column.n_bins, column.has_missing, column.default >= 0
     two_valued = second_class.size > 0 and n_bins + has_missing == 2
-    first, last = columns.entry_start[f], columns.entry_stop[f]
+    first, last = column.entry_start, column.entry_stop
     n_cells = last - first if through_entries else columns.codes.shape[1]
-    skips = some.rows.size > 0 and not through_entries and not two_valued
+    skips = subset.rows.size > 0 and not through_entries and not two_valued
     if skips:
-        n_cells = some.rows.size
+        n_cells = subset.rows.size
     copies = 1 if two_valued else copies_for(n_cells, n_bins, n_classes)
     step = ROWS * n_classes if copies > 1 else 0
     clear(histogram, copies, n_bins, n_classes)
-    default_row = columns.default[f] if through_entries else 0
+    default_row = column.default if through_entries else 0
     if has_missing and default_row == MISSING:
         default_row = n_bins
     if two_valued:
         if through_entries:
-            total, second = sum_entries(columns.entry_row[first:last], weight, weight_mask, second_class)
+            total, second = sum_entries(columns.entry_row[first:last], slots.weight, slots.weight_mask, second_class)
         else:
-            total, second = sum_set(columns.codes[f], weight, second_class)
+            total, second = sum_set(columns.codes[f], slots.weight, second_class)
         row = 1 - default_row  # of two values, or of one value and missing
         histogram[2 * row], histogram[2 * row + 1] = total - second, second
     else:
         if through_entries:
             rows, codes = columns.entry_row[first:last], columns.entry_code[first:last]
-            fill_entries(rows, codes, weight, weight_mask, label, n_classes, step, histogram)
+            fill_entries(rows, codes, slots, n_classes, step, histogram)
         elif skips and step == 0:  # a constant: there are too few registers for one more number
-            fill_some(columns.codes[f], some, n_classes, 0, histogram)
+            fill_subset(columns.codes[f], subset, n_classes, 0, histogram)
         elif skips:
-            fill_some(columns.codes[f], some, n_classes, step, histogram)
+            fill_subset(columns.codes[f], subset, n_classes, step, histogram)
         else:
-            fill_dense(columns.codes[f], weight, label, n_classes, step, histogram)
+            fill_dense(columns.codes[f], slots.weight, slots.label, n_classes, step, histogram)
         add_copies(histogram, copies, n_bins, has_missing, n_classes)
     if two_valued or through_entries:
-        fill_rest(default_row, n_bins, totals, n_classes, histogram)
+        fill_rest(default_row, n_bins, slots.totals, n_classes, histogram)
     return n_cells
 
 

@@ -22,35 +22,12 @@ from apsplit._validation import (
     check_weights,
     take,
 )
-from apsplit.data.columns import (
-    COLUMN_COST,
-    DENSE_COST,
-    ENTRY_COST,
-    GATHER_COST,
-    Columns,
-    Raw,
-    select_dense,
-    select_sparse,
-)
+from apsplit.data.columns import Columns, Raw
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import scale_exponent, to_fixed
 from apsplit.splits.bounds import slack_of
 from apsplit.splits.criterion import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
-from apsplit.splits.histogram import ALL, Some
-
-
-class Slots(NamedTuple):
-    """What is known of each row, beside its columns, and the sums of it."""
-
-    weight: np.ndarray  # int64; 0: the row does not exist
-    weight_mask: np.uint32  # 0 if all weights are equal, else all bits: weight[row & weight_mask] is the row's weight
-    label: np.ndarray  # place of its class
-    second_class: np.ndarray  # int64, the weight if of the second of two classes, else 0; empty for more classes
-    some: Some  # the rows that have weight, if that is worth knowing
-    repeats: np.ndarray  # int64, how often the row counts; empty unless leaves need several rows
-    one_label: np.ndarray  # zeros, the labels that go with repeats
-    totals: np.ndarray  # int64 per class
-    n_rows: np.ndarray  # int64, sum of repeats, as an array like totals
+from apsplit.splits.histogram import ALL_ROWS, RowSubset, Slots
 
 
 class Node(NamedTuple):
@@ -74,11 +51,21 @@ class Rules(NamedTuple):
     slack: float  # distance below which bounds decide nothing
 
 
+class Task(NamedTuple):
+    """What the kernels of a search read. (Not raw values: kernels would be compiled for each type of them.)"""
+
+    features: np.ndarray  # index in columns of each selected feature
+    columns: Columns
+    slots: Slots
+    counts: Slots
+    rules: Rules
+
+
 class Labelled(NamedTuple):
     """What is known of the selected rows before they are arranged."""
 
     weight: np.ndarray  # int64
-    label: np.ndarray  # places in classes
+    label: np.ndarray  # index in classes of each row's label
     counts: np.ndarray  # rows that each stands for; empty unless leaves need several
     classes: np.ndarray
     equal: bool  # whether all weights that are not 0 are the same
@@ -91,10 +78,11 @@ class Problem:
     data: Dataset
     columns: Columns
     raw: Raw
-    features: np.ndarray  # places of the selected features in columns
+    features: np.ndarray  # index in columns of each selected feature
     feature_ids: np.ndarray  # their numbers in data, ascending
     shown_ids: np.ndarray  # their numbers for the user, if data is a selection of X's columns
-    slots: Slots
+    slots: Slots  # the weights of rows
+    counts: Slots  # how often each row counts, as weights of a single class; empty unless leaves need several rows
     rules: Rules
     classes: np.ndarray  # labels, ascending
     n_existing: int  # slots with weight
@@ -103,6 +91,11 @@ class Problem:
     costs: np.ndarray  # about how many nanoseconds that and a pass over each of them take
     order: np.ndarray | None = None  # slots by decreasing weight, if that is known
     node: Node = WHOLE
+
+    @property
+    def task(self) -> Task:
+        """What kernels need to know of the problem."""
+        return Task(self.features, self.columns, self.slots, self.counts, self.rules)
 
     @property
     def total(self) -> int:
@@ -130,12 +123,13 @@ def _summarise(weight, label, totals, second_class):
 
 @kernel
 def _node_and_slack(criterion, totals):
+    """Key of a node, unsplit, and the distance below which its bounds decide nothing."""
     node = node_key(criterion, totals, totals.size)
     return node, slack_of(criterion, node, totals.sum(), totals.size)
 
 
 def problem_of_node(whole: Problem, totals: np.ndarray, n_existing: int, node: Node) -> Problem:
-    """The problem of a node of the tree whose root is ``whole``, in place."""
+    """The problem of a node of the tree whose root is ``whole``; its rows are not copied."""
     key, slack = _node_and_slack(whole.rules.criterion, totals)
     return replace(
         whole,
@@ -152,34 +146,34 @@ def key_of_node(criterion, totals):
     return node_key(criterion, totals, totals.size)
 
 
-def make_problem(
-    X: Any,
-    y: ArrayLike,
-    sample_weight: ArrayLike | None,
-    *,
-    criterion: str,
-    rows: ArrayLike | None,
-    features: ArrayLike | None,
-    min_samples_leaf: int,
-    min_weight_leaf: float,
-    n_threads: int | None,
-) -> Problem:
+class Asked(NamedTuple):
+    """What a user asks of a search, beside X, y and weights; see :func:`apsplit.find_split`."""
+
+    criterion: str
+    rows: ArrayLike | None = None
+    features: ArrayLike | None = None
+    min_samples_leaf: int = 1
+    min_weight_leaf: float = 0.0
+    n_threads: int | None = None
+
+
+def make_problem(X: Any, y: ArrayLike, sample_weight: ArrayLike | None, asked: Asked) -> Problem:
     """Check everything and put it in the form that searches take."""
-    check_choice("criterion", criterion, list(CRITERIA))
-    min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
-    min_share = check_number("min_weight_leaf", min_weight_leaf, 0.0, 1.0)
-    threads = check_n_threads(n_threads)
+    criterion = check_choice("criterion", asked.criterion, list(CRITERIA))
+    min_rows = check_number("min_samples_leaf", asked.min_samples_leaf, 1, integer=True)
+    min_share = check_number("min_weight_leaf", asked.min_weight_leaf, 0.0, 1.0)
+    threads = check_n_threads(asked.n_threads)
     table = X if isinstance(X, Dataset) else as_table(X)
     n_rows, n_features = table.shape
-    shown_ids = feature_ids = check_features(features, n_features)
-    chosen, repeats = check_rows(rows, n_rows)
+    shown_ids = feature_ids = check_features(asked.features, n_features)
+    chosen, repeats = check_rows(asked.rows, n_rows)
     floats = check_weights(sample_weight, chosen, n_rows)
     classes, label = check_labels(y, chosen, floats, n_rows)
     if CRITERIA[criterion] == EXPONENTIAL and len(classes) > 2:
         raise ValueError(f"criterion='exponential' is for two classes, and y has {len(classes)}; use another criterion")
     selected = chosen
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
-        table = Dataset(take(table, chosen, None if features is None else feature_ids), n_threads=n_threads)
+        table = Dataset(take(table, chosen, None if asked.features is None else feature_ids), n_threads=threads)
         feature_ids, selected = np.arange(len(feature_ids)), None
 
     weight = integer_weights(floats, repeats, len(label))
@@ -213,48 +207,39 @@ def arrange(
 ) -> Problem:
     """The problem of some rows (ascending; ``examples`` are about just them): copied together if they are few."""
     weight, label, counts, classes, equal = examples
-    columns, raw, places = data.columns, data.raw, feature_ids
-    fetch: Callable[[int, int], None] = _already_there
-    costs = data.costs[len(classes) == 2][feature_ids]
-    if rows is not None:
-        if _few_enough(data, len(rows), feature_ids):
-            places = np.arange(len(feature_ids))
-            if data.is_sparse:
-                columns, raw = select_sparse(columns, raw, data.by_row, rows, feature_ids)
-                costs = columns.costs(len(classes), columns.cells)
-            else:
-                by_row = data.codes_by_row(len(rows) * len(feature_ids))
-                columns, raw, fetch = select_dense(columns, raw, by_row, rows, feature_ids)
-                cells = len(rows) / len(data) * data.cells[feature_ids]  # nearly; they have not been fetched
-                costs = columns.costs(len(classes), cells) + GATHER_COST * cells
-        else:  # rows that were not selected get no weight
+    selected = None if rows is None else data.select(rows, feature_ids, len(classes))
+    if selected is None:
+        selected = data.whole(feature_ids, len(classes))
+        if rows is not None:  # those that were not selected get no weight
             weight, label, counts = (_spread(a, rows, len(data)) for a in (weight, label, counts))
     totals = np.zeros(len(classes), np.int64)
     second_class = np.empty(len(weight) if len(classes) == 2 else 0, np.int64)
     n_existing = _summarise(weight, label, totals, second_class)
     node, slack = _node_and_slack(criterion, totals)
-    one_label = np.zeros(len(counts), label.dtype)
     mask = np.uint32(0 if equal and len(weight) == n_existing else 0xFFFFFFFF)
-    every_row = ALL._replace(label=np.empty(0, label.dtype))  # a kernel takes one type for these and for some rows
+    every_row = ALL_ROWS._replace(label=np.empty(0, label.dtype))  # kernels take one type for these and subsets
     return Problem(
         data=data,
-        columns=columns,
-        raw=raw,
-        features=places,
+        columns=selected.columns,
+        raw=selected.raw,
+        features=selected.features,
         feature_ids=feature_ids,
         shown_ids=feature_ids,
-        slots=Slots(weight, mask, label, second_class, every_row, counts, one_label, totals, np.array([counts.sum()])),
+        slots=Slots(weight, mask, label, second_class, every_row, totals),
+        counts=_counted(counts, every_row),
         rules=Rules(criterion, min_weight, min_rows if len(counts) else 0, node, slack),
         classes=classes,
         n_existing=n_existing,
         n_threads=n_threads,
-        fetch=fetch,
-        costs=costs,
+        fetch=selected.fetch,
+        costs=selected.costs,
     )
 
 
-def _already_there(start: int, stop: int) -> None:
-    """Nothing to fetch."""
+def _counted(counts: np.ndarray, every_row: RowSubset) -> Slots:
+    """How often each row counts, for histograms of rows."""
+    one_label, no_second_class = np.zeros(len(counts), every_row.label.dtype), np.empty(0, np.int64)
+    return Slots(counts, np.uint32(0xFFFFFFFF), one_label, no_second_class, every_row, np.array([counts.sum()]))
 
 
 def integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_slots: int) -> np.ndarray:
@@ -267,16 +252,6 @@ def integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_sl
         n_existing = int(np.count_nonzero(exists) if repeats is None else repeats[exists].sum())
         fixed = to_fixed(weights, scale_exponent(float(weights.max()), n_existing))
     return fixed if repeats is None else fixed * repeats
-
-
-def _few_enough(data: Dataset, n_chosen: int, features: np.ndarray) -> bool:
-    """Whether it is cheaper to copy the selected rows than to read all rows."""
-    columns = data.columns
-    if data.is_sparse:
-        entries = (columns.entry_stop - columns.entry_start)[features].sum()
-        return n_chosen / data.shape[0] * entries * (4 * GATHER_COST + ENTRY_COST) < entries * ENTRY_COST
-    selected = n_chosen * len(features) * (GATHER_COST + DENSE_COST)
-    return selected < data.costs[True][features].sum() - len(features) * COLUMN_COST
 
 
 def _spread(values: np.ndarray, rows: np.ndarray, n_rows: int) -> np.ndarray:

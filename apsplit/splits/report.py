@@ -112,7 +112,7 @@ class Report:
 
     @property
     def _race(self) -> np.ndarray:
-        """Rows of (place of a feature, examples assessed, lower key, upper key): the start of all, then the steps."""
+        """Rows of (index of a feature, examples assessed, lower key, upper key): the start of all, then the steps."""
         if self._steps is not None:
             return self._steps
         found = self._outcome
@@ -137,30 +137,31 @@ class Report:
         "adaptive" believes every upper bound, the others only completed features. Two completed features are compared
         by their keys, which are exact; anything else has to lose by more than the slack.
         """
-        places, assessed, lowers, uppers = self._race.T
+        indices, assessed, lowers, uppers = self._race.T
         complete = assessed == self.n_rows
         slackened = lowers
         if not self.is_error:
             floats = np.maximum(lowers.copy().view(np.float64) - self._problem.rules.slack, 0.0)
             slackened = np.where(lowers == NO_KEY, NO_KEY, floats.view(np.int64))
         step = self.history["step"]
-        out, by = _first_losses(step, places, np.where(complete, lowers, slackened), np.where(complete, uppers, NO_KEY))
+        bounds, completed = np.where(complete, lowers, slackened), np.where(complete, uppers, NO_KEY)
+        out, by = _first_losses(step, indices, bounds, completed)
         if self.strategy == "adaptive":
-            sooner, by_incomplete = _first_losses(step, places, slackened, uppers)
+            sooner, by_incomplete = _first_losses(step, indices, slackened, uppers)
             out, by = np.minimum(out, sooner), np.where(sooner < out, by_incomplete, by)
-        lost = np.flatnonzero((out < _NEVER) & (places != self._outcome.winner))
-        _, first = np.unique(places[lost], return_index=True)  # rows are in the order of steps
+        lost = np.flatnonzero((out < _NEVER) & (indices != self._outcome.winner))
+        _, first = np.unique(indices[lost], return_index=True)  # rows are in the order of steps
         rows = lost[first]
         rows = rows[np.argsort(out[rows], kind="stable")]
-        columns = (self.features[places[rows]], out[rows], self.features[by[rows]], assessed[rows])
+        columns = (self.features[indices[rows]], out[rows], self.features[by[rows]], assessed[rows])
         return [Drop(*row) for row in zip(*(column.tolist() for column in columns), strict=True)]
 
     @cached_property
     def runner_up(self) -> Split | None:
         from apsplit.splits.split import describe
 
-        place = self._outcome.runner_up(self._problem.rules)
-        return None if place is None else describe(self._problem, self._outcome, place, self)
+        index = self._outcome.runner_up(self._problem.rules)
+        return None if index is None else describe(self._problem, self._outcome, index, self)
 
     def plot(self, ax: Any = None, **options: Any) -> Any:
         """Draw the race; see :func:`apsplit.plotting.plot_race`."""
@@ -175,16 +176,16 @@ class Report:
 
 
 def _first_losses(
-    step: np.ndarray, places: np.ndarray, bounds: np.ndarray, uppers: np.ndarray
+    step: np.ndarray, indices: np.ndarray, bounds: np.ndarray, uppers: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """For every row of a race: the step at which its bound has lost, while it is its feature's latest row, and to whom.
 
-    A bound has lost once some (upper, place) so far comes before (bound, place). The smallest (upper, place) so far
+    A bound has lost once some (upper, index) so far comes before (bound, index). The smallest (upper, index) so far
     only falls, so that step is found by bisection: all in all a sort, whatever the number of features.
     """
     n = len(step)
     # Bounds and uppers in one order; where all is equal the bound comes first, so that nobody loses to himself.
-    order = np.lexsort((np.repeat([0, 1], n), np.tile(places, 2), np.concatenate((bounds, uppers))))
+    order = np.lexsort((np.repeat([0, 1], n), np.tile(indices, 2), np.concatenate((bounds, uppers))))
     is_upper = order >= n
     before = np.empty(2 * n, np.int64)
     before[order] = np.cumsum(is_upper) - is_upper  # uppers that come before
@@ -196,10 +197,10 @@ def _first_losses(
     best = np.minimum.accumulate(np.append(rank[:begin].min(), rank[begin:]))  # after each step
     out = np.maximum(step, np.searchsorted(-best, -before_bound, side="right"))
 
-    by_feature = np.lexsort((step, places))
+    by_feature = np.lexsort((step, indices))
     next_step = np.full(n, _NEVER)
-    same = places[by_feature[1:]] == places[by_feature[:-1]]
+    same = indices[by_feature[1:]] == indices[by_feature[:-1]]
     next_step[by_feature[:-1][same]] = step[by_feature[1:][same]]
     has_lost = (out < len(best)) & (out < next_step)
-    by = places[row_of_rank[np.minimum(best[np.minimum(out, len(best) - 1)], n - 1)]]
+    by = indices[row_of_rank[np.minimum(best[np.minimum(out, len(best) - 1)], n - 1)]]
     return np.where(has_lost, out, _NEVER), by

@@ -11,11 +11,12 @@ from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit._validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
+from apsplit.data.bin_values import ends_of_bin, rows_in_bin
 from apsplit.data.dataset import Dataset
 from apsplit.splits.candidate import Candidate, midpoint, rank_of
 from apsplit.splits.criterion import ERROR, best_pair
 from apsplit.splits.histogram import ROWS, fill_column, new_histogram
-from apsplit.splits.problem import Problem, make_problem
+from apsplit.splits.problem import Asked, Problem, make_problem
 from apsplit.splits.report import Report
 from apsplit.splits.search import STRATEGIES, Outcome, run
 
@@ -131,17 +132,8 @@ def find_split(
     check_choice("strategy", strategy, STRATEGIES)
     initial_weight = check_number("initial_weight", initial_weight, 0.0, 1.0)
     n_batches = check_number("n_batches", n_batches, 1, 10**6, integer=True)
-    problem = make_problem(
-        X,
-        y,
-        sample_weight,
-        criterion=criterion,
-        rows=rows,
-        features=features,
-        min_samples_leaf=min_samples_leaf,
-        min_weight_leaf=min_weight_leaf,
-        n_threads=n_threads,
-    )
+    asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    problem = make_problem(X, y, sample_weight, asked)
     outcome, steps = run(problem, strategy, initial_weight=initial_weight, n_batches=n_batches)
     winner = outcome.winner
     if winner is None:
@@ -157,34 +149,33 @@ def find_split(
 
 @kernel
 def _fill_column(f, columns, slots, histogram):
-    fill_column(
-        f, columns, slots.weight, slots.weight_mask, slots.label, slots.second_class, slots.some, slots.totals,
-        slots.totals.size, histogram,
-    )  # fmt: skip
+    """The histogram of one column."""
+    fill_column(f, columns, slots, slots.totals.size, histogram)
 
 
 @kernel
 def _best_pair(left, right):
+    """The best classes for two sides; see :func:`apsplit.splits.criterion.best_pair`."""
     return best_pair(left, right, left.size)
 
 
-def _column_histogram(problem: Problem, place: int, f: int) -> np.ndarray:
+def _column_histogram(problem: Problem, index: int, f: int) -> np.ndarray:
     """Class weights per code of one column, then those of the missing: (257, classes), as far as used."""
     n_classes, node = len(problem.classes), problem.node
     histogram = new_histogram(n_classes)
     if len(node.histograms):
         size = (problem.columns.n_bins[f] + 1) * n_classes
-        histogram[:size] = node.histograms[node.offsets[place] : node.offsets[place] + size]
+        histogram[:size] = node.histograms[node.offsets[index] : node.offsets[index] + size]
     else:
         _fill_column(f, problem.columns, problem.slots, histogram)
     return histogram[: ROWS * n_classes].reshape(ROWS, n_classes)
 
 
-def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, np.ndarray, np.ndarray]:
+def locate(problem: Problem, outcome: Outcome, index: int) -> tuple[Candidate, np.ndarray, np.ndarray]:
     """The best candidate of one selected feature with the values beside it, and the class weights of its sides."""
-    f, feature = int(problem.features[place]), int(problem.feature_ids[place])
-    position = int(outcome.positions[place])
-    histogram = _column_histogram(problem, place, f)
+    f, position = int(problem.features[index]), int(outcome.positions[index])
+    existing = problem.columns, problem.raw, problem.slots.weight, problem.node.rows
+    histogram = _column_histogram(problem, index, f)
     n_bins = int(problem.columns.n_bins[f])
     passed = np.cumsum(histogram[:n_bins].sum(axis=1))
     at = int(np.searchsorted(passed, position))  # the bin that holds or ends with the threshold
@@ -192,10 +183,10 @@ def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, n
     inside = bool(passed[at] != position)
     if not inside:
         after = int(np.searchsorted(passed, position, side="right"))
-        below = _end_of_bin(problem, f, feature, at, largest=True)
-        above = _end_of_bin(problem, f, feature, after, largest=False) if after < n_bins else np.inf
+        _, below = ends_of_bin(f, at, *existing)
+        above = ends_of_bin(f, after, *existing)[0] if after < n_bins else np.inf
     else:
-        values, slots = _members(problem, f, feature, at)
+        values, slots = rows_in_bin(f, at, *existing)
         order = np.argsort(values)
         slots = slots[order]
         left -= histogram[at]
@@ -204,7 +195,7 @@ def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, n
             before = slots[: last + 1]
             left[c] += problem.slots.weight[before[problem.slots.label[before] == c]].sum()
         below, above = values[order[last]], values[order[last + 1]]
-    missing_left = bool(outcome.missing_lefts[place])
+    missing_left = bool(outcome.missing_lefts[index])
     missing = histogram[n_bins]
     right = problem.slots.totals - left
     if missing.any():
@@ -212,8 +203,8 @@ def locate(problem: Problem, outcome: Outcome, place: int) -> tuple[Candidate, n
             left, right = left + missing, right - missing
     else:
         missing_left = bool(left.sum() > right.sum())
-    key, rank = outcome.keys[place], rank_of(position, outcome.missing_lefts[place])
-    return Candidate(key, place, rank, missing_left, at, inside, float(below), float(above)), left, right
+    key, rank = outcome.keys[index], rank_of(position, outcome.missing_lefts[index])
+    return Candidate(key, index, rank, missing_left, at, inside, float(below), float(above)), left, right
 
 
 def threshold_of(problem: Problem, candidate: Candidate) -> float:
@@ -222,9 +213,9 @@ def threshold_of(problem: Problem, candidate: Candidate) -> float:
     return midpoint(candidate.below, candidate.above, dtype)
 
 
-def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> Split:
+def describe(problem: Problem, outcome: Outcome, index: int, report: Report) -> Split:
     """The best candidate of one selected feature, in the user's terms."""
-    candidate, left, right = locate(problem, outcome, place)
+    candidate, left, right = locate(problem, outcome, index)
     polarity = 0
     if problem.rules.criterion == ERROR:
         _, a, b = _best_pair(left, right)
@@ -232,9 +223,9 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
             polarity = 1 if b > a else -1
     else:
         a, b = int(np.argmax(left)), int(np.argmax(right))
-    score, node = problem.normalised(np.array([outcome.keys[place], problem.rules.node])).tolist()
+    score, node = problem.normalised(np.array([outcome.keys[index], problem.rules.node])).tolist()
     return Split(
-        feature=int(problem.shown_ids[place]),
+        feature=int(problem.shown_ids[index]),
         threshold=threshold_of(problem, candidate),
         missing_left=candidate.missing_left,
         polarity=polarity,
@@ -249,30 +240,3 @@ def describe(problem: Problem, outcome: Outcome, place: int, report: Report) -> 
 def _plain(label: Any) -> Any:
     """A label as a Python object."""
     return label.item() if isinstance(label, np.generic) else label
-
-
-def _members(problem: Problem, f: int, feature: int, bin_: int) -> tuple[np.ndarray, np.ndarray]:
-    """Raw values and slots of the existing rows in one bin."""
-    columns, raw = problem.columns, problem.raw
-    if problem.data.is_sparse:
-        entries = slice(columns.entry_start[f], columns.entry_stop[f])
-        inside = (columns.entry_code[entries] == bin_) & (problem.slots.weight[columns.entry_row[entries]] > 0)
-        return raw.flat[raw.ptr[f] : raw.ptr[f + 1]][inside].astype(np.float64), columns.entry_row[entries][inside]
-    if len(problem.node.rows):
-        rows = problem.node.rows[columns.codes[f, problem.node.rows] == bin_]
-        slots = rows[problem.slots.weight[rows] > 0].astype(np.intp)
-    else:
-        slots = np.flatnonzero((columns.codes[f] == bin_) & (problem.slots.weight > 0))
-    rows = raw.row_of[slots].astype(np.intp) if len(raw.row_of) else slots
-    return raw.flat[feature * raw.column_step + rows * raw.row_step].astype(np.float64), slots
-
-
-def _end_of_bin(problem: Problem, f: int, feature: int, bin_: int, *, largest: bool) -> float:
-    """The largest or smallest value in one bin."""
-    data, columns = problem.data, problem.columns
-    if columns.exact[f]:
-        return float(data.values[data.value_ptr[feature] + bin_])
-    if data.is_sparse and bin_ == columns.default[f]:
-        return 0.0
-    values, _ = _members(problem, f, feature, bin_)
-    return float(values.max() if largest else values.min())

@@ -29,9 +29,9 @@ from apsplit._threads import for_chunks
 from apsplit._validation import check_number, check_rows
 from apsplit.data.sorting import ranked
 from apsplit.splits.criterion import NO_KEY
-from apsplit.splits.problem import Problem, make_problem
+from apsplit.splits.problem import Asked, Problem, make_problem
 from apsplit.splits.search import Outcome, run
-from apsplit.splits.search.prefix import assess, make_prefixes, new_scratch, settle
+from apsplit.splits.search.prefix import assess, make_prefixes, new_scratch, update_interval
 from apsplit.study.certificate import Column, Interval, in_closed_form, smallest
 
 __all__ = ["LowerBound", "exact", "weight_order"]
@@ -224,17 +224,8 @@ def _problem(
     min_weight_leaf: float,
     n_threads: int | None,
 ) -> Problem:
-    return make_problem(
-        X,
-        y,
-        sample_weight,
-        criterion="error",
-        rows=rows,
-        features=features,
-        min_samples_leaf=min_samples_leaf,
-        min_weight_leaf=min_weight_leaf,
-        n_threads=n_threads,
-    )
+    asked = Asked("error", rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    return make_problem(X, y, sample_weight, asked)
 
 
 def _best(problem: Problem) -> _Best:
@@ -266,12 +257,12 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
     problem = replace(
         problem,
         rules=problem.rules._replace(min_rows=0, min_weight=0),
-        slots=problem.slots._replace(repeats=nothing, one_label=nothing),
+        counts=problem.counts._replace(weight=nothing),
     )
     prefixes = make_prefixes(problem)
     most_bins = int((prefixes.n_ranks + 1).max())
     counts = np.empty(len(problem.features), np.int64)
-    race = _Race(problem.features, problem.columns, problem.slots, problem.rules, prefixes, Outcome.empty(problem))
+    race = _Race(problem.task, prefixes, Outcome.empty(problem))
 
     def work(start: int, stop: int) -> None:
         saved = np.empty((most_bins, len(problem.classes)), np.int64)
@@ -286,10 +277,7 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
 class _Race(NamedTuple):
     """What a search in weight order works on: the problem, the histograms of its prefixes, what was found."""
 
-    features: Any
-    columns: Any
-    slots: Any
-    rules: Any
+    task: Any
     prefixes: Any
     found: Outcome
 
@@ -309,19 +297,19 @@ def _rule_out(start, stop, target, race, saved, scratch, counts):
     ``low`` examples are too few, ``high`` are enough. What was seen up to ``low`` is kept, so that all steps together
     look at about n examples.
     """
-    features, columns, slots, rules, prefixes, found = race
+    task, prefixes, found = race
     n = prefixes.order.size
     for i in range(start, stop):
         bins = prefixes.seen[prefixes.bin_ptr[i] : prefixes.bin_ptr[i + 1]]
-        settle(i, slots, rules, prefixes, scratch, found)  # having seen nothing
+        update_interval(i, task, prefixes, scratch, found)  # having seen nothing
         low, high = 0, n
         if found.lowers[i] >= target:
             high = 0
         while high - low > 1:
             middle = (low + high) // 2
             _copy(bins, saved, bins.shape[0])
-            assess(i, middle, features, columns, slots, prefixes, found)
-            settle(i, slots, rules, prefixes, scratch, found)
+            assess(i, middle, task, prefixes, found)
+            update_interval(i, task, prefixes, scratch, found)
             if found.lowers[i] >= target:
                 _copy(saved, bins, bins.shape[0])
                 found.assessed[i] = low

@@ -9,9 +9,9 @@ from functools import cached_property
 import numpy as np
 
 from apsplit._threads import WORK_PER_THREAD
-from apsplit.data.columns import DENSE_COST, ENTRY_COST, PICKED_COST, PLACED_COST
+from apsplit.data.columns import DENSE_COST, ENTRY_COST, PICKED_COST, ROW_BIN_COST
 from apsplit.data.dataset import Dataset
-from apsplit.data.row_bins import Places
+from apsplit.data.row_bins import RowBins
 from apsplit.splits.criterion import CRITERIA
 from apsplit.splits.problem import Labelled, Problem, arrange
 from apsplit.splits.scan import Workspace
@@ -66,24 +66,24 @@ class _Layout:
         self.n_threads = problem.n_threads if self.one_pass >= WORK_PER_THREAD else 1
         self.most_threads = problem.n_threads
 
-    def placing_cost(self, share: float, n_nodes: int) -> float:
-        """Nanoseconds to add a share of the rows to the histograms of some nodes, through their places."""
-        return PLACED_COST * share * len(self._places.place) + _CLEAR_COST * n_nodes * float(self.offsets[-1])
+    def by_row_cost(self, share: float, n_nodes: int) -> float:
+        """Nanoseconds to add a share of the rows to the histograms of some nodes, through row-wise bins."""
+        return ROW_BIN_COST * share * len(self._row_bins.bins) + _CLEAR_COST * n_nodes * float(self.offsets[-1])
 
-    def filling_cost(self, share: float) -> float:
-        """The same column by column; columns that have no places are left out."""
-        n_dense, n_entries = self._placed_cells
+    def by_column_cost(self, share: float) -> float:
+        """Nanoseconds to count a share of the rows column by column, but for columns that have no row-wise bins."""
+        n_dense, n_entries = self._cells_in_row_bins
         return ENTRY_COST * n_entries + min(DENSE_COST, share * PICKED_COST) * n_dense
 
     @property
-    def _places(self) -> Places:
-        return self.data.places(self.most_threads)
+    def _row_bins(self) -> RowBins:
+        return self.data.row_bins(self.most_threads)
 
     @cached_property
-    def _placed_cells(self) -> tuple[int, int]:
-        """Cells and entries of columns that have places."""
-        placed, listed = self._places.default >= 0, self.data.default >= 0
-        return int(self.data.cells[placed & ~listed].sum()), int(self.data.cells[listed].sum())
+    def _cells_in_row_bins(self) -> tuple[int, int]:
+        """Cells and entries of columns that have row-wise bins."""
+        by_row, listed = self._row_bins.default >= 0, self.data.columns.default >= 0
+        return int(self.data.cells[by_row & ~listed].sum()), int(self.data.cells[listed].sum())
 
 
 @dataclass

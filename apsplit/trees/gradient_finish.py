@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import kernel
+from apsplit.data.columns import as_records
 from apsplit.data.dataset import Dataset
 from apsplit.gradients.criterion import GradientRules, as_gradient, as_hessian, leaf_weight
-from apsplit.gradients.records import NODE_TYPE, as_records
+from apsplit.gradients.records import NODE_TYPE
 from apsplit.splits.candidate import midpoint
 from apsplit.trees.tree import Grown
 

@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 
 from apsplit._threads import for_chunks
+from apsplit.data.columns import as_records
 from apsplit.data.dataset import Dataset
 from apsplit.gradients.criterion import CHANNELS, GradientRules
 from apsplit.gradients.histogram import SCAN_COLUMNS, sum_stats
-from apsplit.gradients.records import Data, NodeBatch, RowSet, Selected, as_records, new_best, new_nodes
-from apsplit.gradients.scan import scan_entries, scan_quads
+from apsplit.gradients.records import Data, NodeBatch, RowSet, Selected, new_best, new_nodes
+from apsplit.gradients.scan import scan_entries, scan_groups
 from apsplit.gradients.search import settle_first, settle_last, settle_nodes, settle_other
 from apsplit.splits.candidate import CANDIDATE_TYPE
 from apsplit.trees.feature_sampling import FeatureSampling
@@ -245,7 +246,7 @@ class BinnedGrower(GradientGrower):
         self.n_reads += n_counted * len(self.carriers)
 
         def scan(start: int, stop: int) -> None:
-            scan_columns = scan_entries if self.is_sparse else scan_quads
+            scan_columns = scan_entries if self.is_sparse else scan_groups
             with memory.scratch(len(level.counted) if self.is_sparse else SCAN_COLUMNS) as scratch:
                 scan_columns(start, stop, selected, data, self.rules, slots, records, level, self.pool, scratch, best)
 
@@ -262,7 +263,7 @@ class BinnedGrower(GradientGrower):
             for_chunks(scan, _ENTRY_COST * n_entries + _BIN_COST * len(new) * n_bins, self.n_threads)
         else:
             each = _CELL_COST * sizes[level.counted] + _BIN_COST * 256 * (1 + (level.derived >= 0))
-            for_chunks(scan, np.repeat(4.0 * each, len(selected.quads)), self.n_threads)
+            for_chunks(scan, np.repeat(4.0 * each, len(selected.groups)), self.n_threads)
         large = sizes > LARGE_NODE
         self._settle_large(np.flatnonzero(large), sizes, level, slots, best)
         for_chunks(settle, np.where(large, 0.0, _SETTLE_COST + _SETTLE_ROW_COST * sizes), self.n_threads)

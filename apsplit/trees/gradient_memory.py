@@ -10,13 +10,13 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
-from apsplit.data.columns import read_only
+from apsplit.data.columns import as_records, read_only
 from apsplit.data.dataset import Dataset
 from apsplit.data.fine_codes import fine_codes, no_fine_codes
-from apsplit.data.packed_codes import interleave
+from apsplit.data.packed_codes import pack_codes
 from apsplit.gradients.criterion import CHANNELS
 from apsplit.gradients.histogram import COLUMN
-from apsplit.gradients.records import COLUMN_TYPE, Data, RowSet, Scratch, as_records, new_scratch
+from apsplit.gradients.records import Data, RowSet, Scratch, new_scratch
 from apsplit.gradients.refine import OpenRows, new_members
 from apsplit.gradients.sorted_columns import Lists, rank_rows, select_cells
 
@@ -130,30 +130,28 @@ def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
     n_rows, n_features = data.shape
     dense_bins = bins and not data.is_sparse
     bundles = _bundles_that_pay(data) if dense_bins else no_bundles(n_features, n_rows)
-    quads = np.empty((-(-len(bundles.heads) // 4) if dense_bins else 0, n_rows), np.uint32)
+    packed = np.empty((-(-len(bundles.heads) // 4) if dense_bins else 0, n_rows), np.uint32)
 
     def interleaved(start: int, stop: int) -> None:
-        interleave(start, stop, bundles.source, columns.codes, bundles.codes, quads)
+        pack_codes(start, stop, bundles.source, columns.codes, bundles.codes, packed)
 
-    for_chunks(interleaved, len(quads), n_threads, cost=8.0 * n_rows)
-    known = as_records(np.empty(n_features, COLUMN_TYPE))
+    for_chunks(interleaved, len(packed), n_threads, cost=8.0 * n_rows)
+    known = as_records(np.array(columns.of))
     for name in ("carrier", "next", "first", "left_out"):
         known[name] = getattr(bundles, name)
-    for name in ("n_bins", "bin_start", "default", "entry_start", "entry_stop", "exact", "has_missing"):
-        known[name] = getattr(columns, name)
     known["raw_start"], row_step, values = _raw_values(data)
     fine = fine_codes(data, known, row_step, values, n_threads) if dense_bins else no_fine_codes()
     single = read_only(columns.single | (fine.n_values == 1)) if len(fine.n_values) else columns.single
     nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
     narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
     return Data(
-        known, bundles.heads, read_only(quads), columns.codes, *fine, single, read_only(data.values),
+        known, bundles.heads, read_only(packed), columns.codes, *fine, single, columns.values,
         columns.entry_row, columns.entry_code, read_only(narrow), read_only(wide), row_step,
     )  # fmt: skip
 
 
 def _bundles_that_pay(data: Dataset) -> Bundles:
-    """Bundles, if they save a quad: one that is half empty takes as long."""
+    """Bundles, if they save a group of four: one that is half empty takes as long."""
     n_rows, n_features = data.shape
     bundles = find_bundles(data.columns)
     saves = -(-len(bundles.heads) // 4) < -(-n_features // 4)
@@ -165,15 +163,12 @@ def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
 
     Only coarse columns need them. They are X itself, or a copy of its coarse columns if it holds integers.
     """
-    raw, n_features = data.raw, data.shape[1]
-    starts, row_step, values = raw.column_step * np.arange(n_features), raw.row_step, raw.flat
-    if data.is_sparse:
-        starts, row_step = raw.ptr[:-1], 1
+    starts, row_step, values = data.columns.of["raw_start"].copy(), data.raw.row_step, data.raw.flat
     if values.dtype in (np.float32, np.float64):
         return starts, row_step, values
     if data.is_sparse:
         return starts, row_step, values.astype(np.float64)
-    coarse = np.flatnonzero(~data.exact)
+    coarse = np.flatnonzero(~data.columns.exact)
     starts[coarse] = len(data) * np.arange(len(coarse))
     copies = [data.column_values(f) for f in coarse.tolist()]
     return starts, 1, np.concatenate(copies) if copies else np.empty(0)

@@ -53,7 +53,7 @@ def _is_small(data: Dataset, n_selected: int) -> bool:
     if data.is_sparse or n_rows > min(MOST_ROWS, 8 * n_selected) or n_rows * n_features > _SORTED_CELLS:
         return False
     if_exact, if_coarse = SORTED_ROWS
-    return n_rows <= if_coarse + (if_exact - if_coarse) * int(np.count_nonzero(data.exact)) / n_features
+    return n_rows <= if_coarse + (if_exact - if_coarse) * int(np.count_nonzero(data.columns.exact)) / n_features
 
 
 @contextmanager
@@ -66,7 +66,7 @@ def new_grower(
     several = rules.min_rows > 1  # rows in a leaf, that have to be counted
     n = len(data) if rows is None else len(rows)
     if many and _is_small(data, n):
-        with data.lent(SortedMemory, n_threads) as memory:
+        with data.borrowed(SortedMemory, n_threads) as memory:
             lists = memory.lists_for(rows, features, n_threads)
             grad_unit, hess_unit, is_even = to_pairs(*gradients, repeats, lists.pairs, n_threads)
             rules = with_units(rules, grad_unit, hess_unit)
@@ -76,7 +76,7 @@ def new_grower(
                 lists = lists._replace(shares=memory.shares_for(n, rows_of_lambda))
             yield SortedGrower(memory, lists, features, rules, shape, sampling, n_threads)
     else:
-        with data.lent(Memory, n_threads) as memory:
+        with data.borrowed(Memory, n_threads) as memory:
             slots = memory.slots_for(rows, len(data), sparse=data.is_sparse)
             units = to_stats(*gradients, repeats, slots[0].stats, n_threads, counts=several)
             rules = with_units(rules, *units)

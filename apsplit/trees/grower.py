@@ -23,12 +23,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from apsplit._threads import for_chunks
-from apsplit.data.row_bins import NO_PLACES, for_parts
+from apsplit.data.row_bins import NO_ROW_BINS, for_parts
 from apsplit.splits.candidate import Candidate, midpoint
 from apsplit.splits.criterion import ERROR, NO_KEY
-from apsplit.splits.histogram import Some
+from apsplit.splits.histogram import RowSubset, Slots
 from apsplit.splits.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
-from apsplit.splits.search import Outcome, run, settle
+from apsplit.splits.search import Outcome, refine_contenders, run
 from apsplit.splits.split import locate, threshold_of
 from apsplit.trees.levels import (
     Found,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 _MAX_GROUPS = 128  # counted nodes x classes of one pass: its histogram should stay in the second-level cache
 # Share of rows up to which they are picked from a dense column, rather than reading it all.
 _MOST_SKIPPED = 0.7
-_MOST_PLACED_BYTES = 1 << 24  # of histograms that rows are added to here and there: more would not stay in any cache
+_MOST_BY_ROW_BYTES = 1 << 24  # of histograms that rows are added to here and there: more would not stay in any cache
 # Searching a node alone costs this much to set up, and this many times its share of a pass over all rows: rows
 # have to be copied together first (2 cores, 2026-11).
 _ALONE_SETUP = 300_000.0
@@ -243,13 +243,13 @@ class Grower:
     def _scan_level(self, nodes: list[_Node], counted: list[_Node], derived: list[_Node | None], found: Found) -> None:
         """Count and scan some nodes, and their siblings."""
         problem, n_classes = self.problem, self.n_classes
-        placed = self._better_placed(counted)
+        by_row = self._better_by_row(counted)
         for node in counted:
-            if placed or self.layout.has_coarse or self._may_have_searched_children(node):
+            if by_row or self.layout.has_coarse or self._may_have_searched_children(node):
                 node.pool_row = self._free_row()
-        level = self._level(counted, derived, nodes, placed=placed)
+        level = self._level(counted, derived, nodes, by_row=by_row)
         root = self.pool[0] if self.remembered is None else self.remembered.histograms
-        places = self.data.places(problem.n_threads) if placed else NO_PLACES
+        row_bins = self.data.row_bins(problem.n_threads) if by_row else NO_ROW_BINS
         fetched, self.fetched = self.fetched, True
 
         def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:
@@ -260,34 +260,34 @@ class Grower:
             else:
                 work, one_node = self.builder.workspace(len(counted), n_classes)
             scan_level(
-                start, stop, first_part, last_part, problem.features, problem.columns, places, level, problem.rules,
+                start, stop, first_part, last_part, problem.features, problem.columns, row_bins, level, problem.rules,
                 n_classes, self.layout.offsets, self.pool, root, work, one_node, found,
             )  # fmt: skip
 
         n_threads = self.layout.n_threads
-        if placed:
-            for_parts(scan, places, n_threads, self.layout.placing_cost(self._share(nodes), len(nodes)))
+        if by_row:
+            for_parts(scan, row_bins, n_threads, self.layout.by_row_cost(self._share(nodes), len(nodes)))
         else:
             for_chunks(scan, problem.costs, n_threads)
         self.growth.n_reads += int(found.reads.sum())
         self.growth.n_assessments += sum(node.n_existing for node in nodes) * len(problem.features)
         if n_threads > 1:  # else it has been done
-            choose(found, problem.features, problem.columns.exact, problem.rules, level.totals, n_classes)
+            choose(found, problem.features, problem.columns, problem.rules, level.totals, n_classes)
 
-    def _better_placed(self, counted: list[_Node]) -> bool:
+    def _better_by_row(self, counted: list[_Node]) -> bool:
         """Whether the rows of these nodes are better added one by one than counted column by column.
 
-        To make places takes as long as some trees, so a first one does without.
+        To make row-wise bins takes as long as some trees, so a first one does without.
         """
         layout = self.layout
         if counted[0].depth == 0 or self.builder.n_grown == 0 or layout is not self.builder.layout_of_all:
             return False
         if len(self.free_rows) + len(self.pool) - self.n_rows_used < len(counted):
             return False
-        if 8 * len(counted) * int(layout.offsets[-1]) > _MOST_PLACED_BYTES:
+        if 8 * len(counted) * int(layout.offsets[-1]) > _MOST_BY_ROW_BYTES:
             return False
         share = self._share(counted)
-        return layout.placing_cost(share, len(counted)) < layout.filling_cost(share)
+        return layout.by_row_cost(share, len(counted)) < layout.by_column_cost(share)
 
     def _share(self, nodes: list[_Node]) -> float:
         """Rows of some nodes as a share of all."""
@@ -296,12 +296,12 @@ class Grower:
     def _set_between(self, node: _Node, j: int, winner: int, found: Found) -> None:
         """Split a node, the j-th one searched, between two values of an exact column."""
         feature = int(self.problem.feature_ids[winner])
-        values = self.data.values[self.data.value_ptr[feature] : self.data.value_ptr[feature + 1]]
+        values = self.data.columns.values_of(feature)
         last, first = int(found.bins[j, winner]), int(found.next_bins[j, winner])
         below, above = float(values[last]), float(values[first]) if first < 256 else np.inf
         node.feature, node.threshold = feature, midpoint(below, above, self.data.float_type(feature))
         if first == 256:
-            last = 255 if not self.data.n_missing[feature] else len(values) - 1
+            last = 255 if not self.data.columns.has_missing[feature] else len(values) - 1
         elif first > last + 1:  # rows without weight may lie in between
             last = bisect.bisect_right(values, node.threshold, last, first) - 1
         missing_left = bool(found.missing_lefts[j, winner])
@@ -309,7 +309,7 @@ class Grower:
         node.candidate = Candidate(int(found.keys[j, winner]), winner, rank, missing_left, last, False, below, above)
 
     def _look_inside(self, node: _Node, j: int, found: Found, contenders: np.ndarray) -> None:
-        """Settle a node in which bins may hide the winner."""
+        """Find the winner of a node in which bins may hide it."""
         whole, everything = self.problem, self.search.strategy == "exhaustive"
         histograms = self._histograms(node)
         if histograms is None or self.data.is_sparse:
@@ -321,7 +321,7 @@ class Grower:
         outcome = Outcome(
             found.keys[j], found.positions[j], found.missing_lefts[j], found.lowers[j], found.keys[j], nothing, nothing
         )
-        settle(problem, outcome, everything=everything)
+        refine_contenders(problem, outcome, everything=everything)
         self.growth.n_reads += int(outcome.reads.sum())
         winner = outcome.winner
         if winner is not None:
@@ -344,7 +344,7 @@ class Grower:
     def _may_have_searched_children(self, node: _Node) -> bool:
         return self.limits.max_depth is None or node.depth + 1 < self.limits.max_depth
 
-    def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node], *, placed: bool) -> Level:
+    def _level(self, counted: list[_Node], derived: list[_Node | None], nodes: list[_Node], *, by_row: bool) -> Level:
         slots, n_classes = self.problem.slots, self.n_classes
         next_one = itertools.count(len(counted))
         sibling = np.array([-1 if node is None else next(next_one) for node in derived])
@@ -353,27 +353,26 @@ class Grower:
         pool_row = np.array([node.pool_row for node in nodes])
         first_of = np.array([0, *itertools.accumulate(node.size for node in counted)])
         if nodes[0].depth == 0:
-            weight, mask, group, second_class = slots.weight, slots.weight_mask, slots.label, slots.second_class
-            some = slots.some
+            marked = slots._replace(totals=totals[: len(counted)].reshape(-1))
         else:
             single = len(counted) == 1
             n_listed = int(first_of[-1])
-            if not placed and n_listed > _MOST_SKIPPED * len(slots.weight):
+            if not by_row and n_listed > _MOST_SKIPPED * len(slots.weight):
                 n_listed = 0
-            n_marked = 0 if placed else len(slots.weight)  # rows that have to be known one by one
+            n_marked = 0 if by_row else len(slots.weight)  # rows that have to be known one by one
             weight = np.empty(n_marked, np.int64)
             group = np.zeros(n_marked, slots.label.dtype if single else np.uint8)
             second_class = np.empty(n_marked if single and n_classes == 2 else 0, np.int64)
-            mask = np.uint32(0xFFFFFFFF)
             starts, stops = np.array([node.start for node in counted]), np.array([node.stop for node in counted])
-            some = Some(np.empty(n_listed, np.uint32), np.empty(n_listed, np.int64), np.empty(n_listed, group.dtype))
-            mark_groups(
-                self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, some
+            subset = RowSubset(
+                np.empty(n_listed, np.uint32), np.empty(n_listed, np.int64), np.empty(n_listed, group.dtype)
             )
-        return Level(
-            weight, mask, group, second_class, some, first_of, totals[: len(counted)].reshape(-1), totals, sibling,
-            parent_row, pool_row,
-        )  # fmt: skip
+            mark_groups(
+                self.slots, starts, stops, slots.label, slots.weight, n_classes, weight, group, second_class, subset
+            )
+            group_totals = totals[: len(counted)].reshape(-1)
+            marked = Slots(weight, np.uint32(0xFFFFFFFF), group, second_class, subset, group_totals)
+        return Level(marked, first_of, totals, sibling, parent_row, pool_row)
 
     def _search_alone(self, node: _Node) -> None:
         self._release(node)
@@ -387,7 +386,7 @@ class Grower:
         whole, rules = self.problem, self.problem.rules
         in_order = self.slots[node.start : node.stop]
         slots = np.sort(in_order)
-        n_rows = whole.slots.repeats[slots] if len(whole.slots.repeats) else whole.slots.repeats
+        n_rows = whole.counts.weight[slots] if len(whole.counts.weight) else whole.counts.weight
         problem = arrange(
             self.data,
             slots.astype(np.intp) if self.row_of is None else self.row_of[slots],
@@ -444,7 +443,7 @@ class Grower:
         raw = self.problem.raw
         side_of_threshold(
             self.slots, node.start, node.stop, columns.codes[f], candidate.bin,
-            raw.flat, node.feature * raw.column_step, raw.row_step, raw.row_of, node.threshold, codes,
+            raw.flat, columns.of["raw_start"][f], raw.row_step, raw.row_of, node.threshold, codes,
         )  # fmt: skip
         return 0
 
@@ -502,9 +501,9 @@ class Grower:
             value=totals / weights[:, None],
             cover=weights / total,
         )
-        places = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
+        leaves = np.array([(node.id, node.start, node.stop) for node in nodes if node.children is None]).T.copy()
         train_leaves = np.empty(len(self.slots), np.int32)
-        mark_leaves(self.slots, places[0], places[1], places[2], train_leaves)
+        mark_leaves(self.slots, leaves[0], leaves[1], leaves[2], train_leaves)
         if self.listed is not None:
             train_leaves = train_leaves[self.listed]
         return Tree.from_nodes(grown, self.data, classes=self.problem.classes, train_leaves=train_leaves)

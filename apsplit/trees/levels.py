@@ -8,8 +8,8 @@ rows of other nodes have no weight. The sibling of a counted node is what that l
                   a counted node gets a row of its own, its sibling takes over the parent's, unless that is a root whose
                   histograms are kept for the next tree (:mod:`apsplit.trees.remembered`)
 
-Where the counted rows are few, they are added one by one to the pool, through their :mod:`apsplit.data.row_bins`; then
-only columns that have no places need the fill buffer.
+Where the counted rows are few, they are added one by one to the pool, through row-wise bins
+(:mod:`apsplit.data.row_bins`); then only columns that have no row-wise bins need the fill buffer.
 """
 
 from __future__ import annotations
@@ -20,24 +20,20 @@ import numpy as np
 
 from apsplit._jit import inline, kernel
 from apsplit.data.binning import MISSING
-from apsplit.data.row_bins import add_places
+from apsplit.data.row_bins import add_rows
 from apsplit.splits.bounds import lose_slack, slack_of
 from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import ENTROPY, GINI, NO_KEY, node_key
-from apsplit.splits.histogram import ROWS, Some, fill_column, fill_rest, new_histogram
-from apsplit.splits.scan import Workspace, new_workspace, only_bins, scan_bins, scan_gini, scan_pairs
+from apsplit.splits.histogram import ROWS, Slots, fill_column, fill_rest, new_histogram
+from apsplit.splits.rough_gini import only_bins, scan_gini, scan_pairs
+from apsplit.splits.scan import Workspace, new_workspace, scan_bins
 
 
 class Level(NamedTuple):
     """Nodes to be searched together: S counted ones, then those that are found by subtraction."""
 
-    weight: np.ndarray  # int64 per slot, 0 outside the counted nodes
-    weight_mask: np.uint32  # as in Slots
-    group: np.ndarray  # per slot: counted node * n_classes + class
-    second_class: np.ndarray  # as in Slots, if there is one node of two classes
-    some: Some  # the counted rows, if they are not most of all, node by node
-    first_of: np.ndarray  # where those of each counted node begin, and the number of all
-    group_totals: np.ndarray  # weight of each group
+    counted: Slots  # no row has weight outside the counted nodes; the label of one is counted node * n_classes + class
+    first_of: np.ndarray  # where those of each counted node begin in counted.subset, and the number of all
     totals: np.ndarray  # (nodes, classes)
     sibling: np.ndarray  # per counted node: the node that is found by subtracting it, -1: none
     parent_row: np.ndarray  # per counted node with a sibling: the row of their parent; -1: it is remembered
@@ -79,7 +75,7 @@ def new_level_workspace(n_counted: int, n_classes: int) -> tuple[Workspace, np.n
 
 
 @kernel
-def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, second_class, some):
+def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, second_class, subset):
     """Give each slot of a counted node its group and weight, and all others no weight; list them if wanted.
 
     Arrays that are not wanted are empty.
@@ -97,17 +93,17 @@ def mark_groups(rows, starts, stops, label, weight, n_classes, masked, group, se
                 group[row] = s * n_classes + label[row]
             if second_class.size > 0 and label[row] == 1:
                 second_class[row] = weight[row]
-            if some.rows.size > 0:
-                some.rows[n_listed] = row
-                some.weight[n_listed] = weight[row]
-                some.label[n_listed] = s * n_classes + label[row]
+            if subset.rows.size > 0:
+                subset.rows[n_listed] = row
+                subset.weight[n_listed] = weight[row]
+                subset.label[n_listed] = s * n_classes + label[row]
                 n_listed += 1
 
 
 @inline
 def scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found):
     """Best threshold of node ``j`` between the bins of its i-th feature, column ``f``."""
-    n_bins = columns.n_bins[f]
+    n_bins = columns.of[f].n_bins
     if n_classes == 2 and rules.criterion != ENTROPY and only_bins(f, columns, rules):
         found.keys[j, i], found.positions[j, i], found.bins[j, i], found.next_bins[j, i] = scan_pairs(
             n_bins, rules, totals, histogram, work, found.best[j]
@@ -133,7 +129,7 @@ def scan_node(j, i, f, columns, rules, totals, n_classes, histogram, work, found
 
 
 @kernel
-def choose(found, features, exact, rules, totals, n_classes):
+def choose(found, features, columns, rules, totals, n_classes):
     """The winner of each node (-1: nothing can be split), the features that need a closer look, and the node's key.
 
     Those are the features whose bins may hide something better and, if there are any or it is a coarse
@@ -159,23 +155,23 @@ def choose(found, features, exact, rules, totals, n_classes):
             )
             hidden |= contenders[j, i]
         winners[j] = best if key != NO_KEY else -1
-        if hidden or (key != NO_KEY and not exact[features[best]]):
+        if hidden or (key != NO_KEY and not columns.of[features[best]].exact):
             contenders[j, best] |= key != NO_KEY
             winners[j] = -2
 
 
 @inline
-def _add_counted(part, places, level, n_classes, offsets, pool):
+def _add_counted(part, row_bins, level, n_classes, offsets, pool):
     """Add the counted rows to the histograms of the columns of a part; returns the cells read."""
-    begin, end = offsets[places.part_start[part]], offsets[places.part_start[part + 1]]
-    some, n_read = level.some, np.int64(0)
+    begin, end = offsets[row_bins.part_start[part]], offsets[row_bins.part_start[part + 1]]
+    subset, n_read = level.counted.subset, np.int64(0)
     for s in range(level.sibling.size):
         row, first, last = level.pool_row[s], level.first_of[s], level.first_of[s + 1]
         histograms = pool[row, begin:end]
         for k in range(end - begin):
             histograms[k] = 0
-        n_read += add_places(
-            part, some.rows[first:last], some.weight[first:last], some.label[first:last], s * n_classes, places,
+        n_read += add_rows(
+            part, subset.rows[first:last], subset.weight[first:last], subset.label[first:last], s * n_classes, row_bins,
             n_classes, histograms,
         )  # fmt: skip
     return n_read
@@ -191,42 +187,40 @@ def _pick_node(s, n_counted, n_bins, n_classes, histogram, one_node):
 
 @kernel
 def scan_level(
-    start, stop, first_part, last_part, features, columns, places, level, rules, n_classes, offsets, pool, root, work,
+    start, stop, first_part, last_part, features, columns, row_bins, level, rules, n_classes, offsets, pool, root, work,
     one_node, found,
 ):  # fmt: skip
     """Fill and scan ``features[start..stop]`` for all nodes of a level; feature i begins at ``offsets[i]`` of a row.
 
-    If these are the columns of some parts of the places (features are all columns then), rows are added through them.
+    If these are the columns of some parts of the row-wise bins (features are all columns then), rows are added
+    through those.
     ``root``: the histograms of a root that is remembered.
 
     If those are all features the winners are chosen too: every entry into a kernel costs Python 10 to 20 us.
     """
     n_counted = level.sibling.size
-    n_placed = np.int64(0)
+    n_added = np.int64(0)
     for part in range(first_part, last_part):
-        n_placed += _add_counted(part, places, level, n_classes, offsets, pool)
+        n_added += _add_counted(part, row_bins, level, n_classes, offsets, pool)
     for i in range(start, stop):
         f = features[i]
-        n_bins = columns.n_bins[f]
+        n_bins = columns.of[f].n_bins
         size = (n_bins + 1) * n_classes
-        placed = last_part > first_part and places.default[f] >= 0
-        found.reads[i] = n_placed
-        n_placed = np.int64(0)  # they have been counted
-        if not placed:
-            found.reads[i] += fill_column(
-                f, columns, level.weight, level.weight_mask, level.group, level.second_class, level.some,
-                level.group_totals, n_counted * n_classes, work.histogram,
-            )  # fmt: skip
+        by_row = last_part > first_part and row_bins.default[f] >= 0
+        found.reads[i] = n_added
+        n_added = np.int64(0)  # they have been counted
+        if not by_row:
+            found.reads[i] += fill_column(f, columns, level.counted, n_counted * n_classes, work.histogram)
         for s in range(n_counted):
             histogram = work.histogram
-            if placed:
+            if by_row:
                 histogram = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
-                default = min(places.default[f], n_bins)
+                default = min(row_bins.default[f], n_bins)
                 fill_rest(default, n_bins, level.totals[s], n_classes, histogram)
             elif n_counted > 1:
                 histogram = one_node
                 _pick_node(s, n_counted, n_bins, n_classes, work.histogram, one_node)
-            if not placed and level.pool_row[s] >= 0:
+            if not by_row and level.pool_row[s] >= 0:
                 kept = pool[level.pool_row[s], offsets[i] : offsets[i] + size]
                 for k in range(size):
                     kept[k] = histogram[k]
@@ -243,15 +237,16 @@ def scan_level(
                         rest[k] = whole[k] - histogram[k]
                     histogram = rest
     if stop - start == features.size:
-        choose(found, features, columns.exact, rules, level.totals, n_classes)
+        choose(found, features, columns, rules, level.totals, n_classes)
 
 
 @kernel
 def spread_codes(f, columns, codes):
     """The codes of a column that is stored as entries."""
+    column = columns.of[f]
     for i in range(codes.size):
-        codes[i] = columns.default[f]
-    for e in range(columns.entry_start[f], columns.entry_stop[f]):
+        codes[i] = column.default
+    for e in range(column.entry_start, column.entry_stop):
         codes[columns.entry_row[e]] = columns.entry_code[e]
 
 
@@ -305,7 +300,7 @@ def partition(rows, parting, columns, codes, weight, label, goes_left, spare, to
 
 @inline
 def _partition(rows, start, stop, codes, weight, label, goes_left, spare, left):
-    """Partition ``rows[start..stop]``. No branch in the loop: which way a row goes cannot be foretold."""
+    """Partition ``rows[start..stop]``. No branch in the loop: which way a row goes cannot be predicted."""
     for c in range(left.size):
         left[c] = 0
     n_left, n_right = np.uintp(start), np.uintp(0)

@@ -158,11 +158,11 @@ def _entries_of(data: Dataset, features: np.ndarray) -> Any:
     """Some columns of a sparse Dataset, as a scipy matrix."""
     from scipy.sparse import csc_matrix
 
-    ptr = np.concatenate(([0], np.cumsum(np.diff(data.entry_ptr)[features])))
+    ptr = np.concatenate(([0], np.cumsum(data.columns.n_entries[features])))
     values, rows = np.empty(ptr[-1]), np.empty(ptr[-1], np.int64)
     for i, feature in enumerate(features):
         entries = slice(ptr[i], ptr[i + 1])
-        rows[entries] = data.entry_row[data.entry_ptr[feature] : data.entry_ptr[feature + 1]]
+        rows[entries] = data.columns.entry_row[data.columns.entries_of(feature)]
         values[entries] = data.column_values(feature)[rows[entries]]
     return csc_matrix((values, rows, ptr), shape=(len(data), len(features)))
 

@@ -18,10 +18,10 @@ import numpy as np
 
 from apsplit._jit import called, kernel
 from apsplit._threads import WORK_PER_THREAD, for_chunks
-from apsplit.data.columns import DENSE_COST, PICKED_COST, PLACED_COST
+from apsplit.data.columns import DENSE_COST, PICKED_COST, ROW_BIN_COST
 from apsplit.data.dataset import Dataset
-from apsplit.data.row_bins import Places, add_places, for_parts
-from apsplit.splits.histogram import Some, fill_column, fill_rest, fill_some
+from apsplit.data.row_bins import RowBins, add_rows, for_parts
+from apsplit.splits.histogram import RowSubset, Slots, fill_column, fill_rest, fill_subset
 from apsplit.splits.problem import Problem
 from apsplit.splits.scan import Workspace, new_workspace
 from apsplit.trees.levels import Found, choose, scan_node
@@ -33,22 +33,22 @@ _MOST_SUMS = 0.5  # for each cell of the data: with 4 (news20, 20 classes) remem
 
 
 class Changes(NamedTuple):
-    """Rows whose change is to be added now, and which columns are better counted anew."""
+    """Rows whose change is to be added now, and which columns are better counted again."""
 
-    some: Some  # those rows; their weight: the change
+    subset: RowSubset  # those rows; their weight: the change
     totals: np.ndarray  # the same by class
     known: np.ndarray  # weights that the histograms will stand for
     known_second: np.ndarray  # those of the second of two classes
     known_totals: np.ndarray
-    anew: tuple[bool, bool]  # whether dense columns, and those that have places, are to be counted anew
+    recounted: tuple[bool, bool]  # whether dense columns, and those that have row-wise bins, are to be counted again
 
 
 @kernel
-def _better_anew(n_changed, n_rows, most_placed, always):
-    """Whether dense columns, and those that have places, are better counted anew than changed."""
+def _better_recounted(n_changed, n_rows, most_by_row, always):
+    """Whether dense columns, and those that have row-wise bins, are better counted again than changed."""
     if n_changed == n_rows:
         return True, True
-    return not always and PICKED_COST * n_changed > DENSE_COST * n_rows, not always and n_changed > most_placed
+    return not always and PICKED_COST * n_changed > DENSE_COST * n_rows, not always and n_changed > most_by_row
 
 
 @kernel
@@ -79,71 +79,70 @@ def _list_changes(weight, label, known, known_second, known_totals, changed, tot
 def _renew(f, columns, default, slots, changes, n_classes, buffer, histogram):
     """Bring the histogram of a column up to date with the known weights; returns the cells read.
 
-    ``default``: the code that its places leave out, what they say has been added; -1: it has none.
+    ``default``: the code that its row-wise bins leave out, through which changes have been added; -1: it has none.
     """
-    anew = changes.anew[0]
+    recounted = changes.recounted[0]
     if default >= 0:
-        if not changes.anew[1]:
-            row = min(default, columns.n_bins[f])
+        if not changes.recounted[1]:
+            row = min(default, columns.of[f].n_bins)
             for c in range(n_classes):
                 histogram[row * n_classes + c] = 0
-            fill_rest(row, columns.n_bins[f], changes.known_totals, n_classes, histogram)
+            fill_rest(row, columns.of[f].n_bins, changes.known_totals, n_classes, histogram)
             return 0
-        anew = True
-    some, totals = changes.some, changes.totals
-    if not anew and some.rows.size == 0:
+        recounted = True
+    subset, totals = changes.subset, changes.totals
+    if not recounted and subset.rows.size == 0:
         return 0
-    if not anew and not columns.has_missing[f] and some.rows.size < _FEW_ROWS * histogram.size:
-        fill_some(columns.codes[f], some, n_classes, 0, histogram)
-        return some.rows.size
-    second_class = changes.known_second[:0]  # else two values would be counted in all rows, whatever ``some`` says
-    if anew:
-        some, totals, second_class = slots.some, changes.known_totals, changes.known_second
-    n_read = fill_column(
-        f, columns, changes.known, slots.weight_mask, slots.label, second_class, some, totals, n_classes, buffer
-    )
+    if not recounted and not columns.of[f].has_missing and subset.rows.size < _FEW_ROWS * histogram.size:
+        fill_subset(columns.codes[f], subset, n_classes, 0, histogram)
+        return subset.rows.size
+    second_class = changes.known_second[:0]  # else two values would be counted in all rows, whatever the subset is
+    if recounted:
+        subset, totals, second_class = slots.subset, changes.known_totals, changes.known_second
+    counted = Slots(changes.known, slots.weight_mask, slots.label, second_class, subset, totals)
+    n_read = fill_column(f, columns, counted, n_classes, buffer)
     for k in range(histogram.size):
-        histogram[k] = buffer[k] + (0 if anew else histogram[k])
+        histogram[k] = buffer[k] + (0 if recounted else histogram[k])
     return n_read
 
 
 @kernel
 def _scan_known(
-    start, stop, first_part, last_part, columns, places, slots, changes, rules, n_classes, offsets, histograms, work,
+    start, stop, first_part, last_part, columns, row_bins, slots, changes, rules, n_classes, offsets, histograms, work,
     found,
 ):  # fmt: skip
     """Renew the histograms of the columns ``start..stop``, and find the best threshold of each.
 
-    If they are the columns of some parts of the places, what has changed is added through these.
+    If they are the columns of some parts of the row-wise bins, what has changed is added through these.
     """
-    some, n_placed = changes.some, np.int64(0)
+    subset, n_added = changes.subset, np.int64(0)
     for part in range(first_part, last_part):
-        of_part = histograms[offsets[places.part_start[part]] :]
-        n_placed += add_places(part, some.rows, some.weight, some.label, 0, places, n_classes, of_part)
+        of_part = histograms[offsets[row_bins.part_start[part]] :]
+        n_added += add_rows(part, subset.rows, subset.weight, subset.label, 0, row_bins, n_classes, of_part)
     for f in range(start, stop):
         histogram = histograms[offsets[f] : offsets[f + 1]]
-        found.reads[f] = n_placed + _renew(
-            f, columns, places.default[f], slots, changes, n_classes, work.histogram, histogram
+        found.reads[f] = n_added + _renew(
+            f, columns, row_bins.default[f], slots, changes, n_classes, work.histogram, histogram
         )
-        n_placed = np.int64(0)  # they have been counted
+        n_added = np.int64(0)  # they have been counted
         scan_node(0, f, f, columns, rules, slots.totals, n_classes, histogram, work, found)
 
 
 @kernel
 def _search_small(
-    features, columns, places, slots, known, known_second, known_totals, most_placed, always, rules, n_classes, offsets,
-    changed, totals, histograms, work, found,
+    features, columns, row_bins, slots, known, known_second, known_totals, most_by_row, always, rules, n_classes,
+    offsets, changed, totals, histograms, work, found,
 ):  # fmt: skip
     """All of it in one call: for data so small that every call from Python counts."""
     n_changed = _list_changes(slots.weight, slots.label, known, known_second, known_totals, changed, totals)
-    some = Some(changed.rows[:n_changed], changed.weight[:n_changed], changed.label[:n_changed])
-    anew = _better_anew(n_changed, known.size, most_placed, always)
-    changes = Changes(some, totals, known, known_second, known_totals, anew)
+    subset = RowSubset(changed.rows[:n_changed], changed.weight[:n_changed], changed.label[:n_changed])
+    recounted = _better_recounted(n_changed, known.size, most_by_row, always)
+    changes = Changes(subset, totals, known, known_second, known_totals, recounted)
     _scan_known(
-        0, features.size, 0, 0 if anew[1] else places.part_start.size - 1, columns, places, slots, changes, rules,
-        n_classes, offsets, histograms, work, found,
+        0, features.size, 0, 0 if recounted[1] else row_bins.part_start.size - 1, columns, row_bins, slots, changes,
+        rules, n_classes, offsets, histograms, work, found,
     )  # fmt: skip
-    choose(found, features, columns.exact, rules, slots.totals.reshape((1, n_classes)), n_classes)
+    choose(found, features, columns, rules, slots.totals.reshape((1, n_classes)), n_classes)
     n_reads = 0
     for f in range(features.size):
         n_reads += found.reads[f]
@@ -159,8 +158,8 @@ class Remembered:
         self.known = np.zeros(n_rows, np.int64)  # weights that the histograms stand for
         self.known_second = np.zeros(n_rows if n_classes == 2 else 0, np.int64)
         self.histograms = np.zeros(int(offsets[-1]), np.int64)
-        self._cost = float(data.costs[n_classes == 2].sum())  # nanoseconds to count all columns
-        self._changed = Some(np.empty(n_rows, np.uint32), np.empty(n_rows, np.int64), np.empty(n_rows, np.uint8))
+        self._cost = float(data.costs(n_classes).sum())  # nanoseconds to count all columns
+        self._changed = RowSubset(np.empty(n_rows, np.uint32), np.empty(n_rows, np.int64), np.empty(n_rows, np.uint8))
         self.known_totals, self._totals = np.zeros((2, n_classes), np.int64)
         self._work: Workspace | None = None
 
@@ -186,34 +185,34 @@ class Remembered:
         changes = self._changes(problem, always=always)
         n_assessments, n_reads = self._renew(problem, changes, found)
         totals = problem.slots.totals.reshape(1, -1)
-        choose(found, problem.features, problem.columns.exact, problem.rules, totals, self.n_classes)
+        choose(found, problem.features, problem.columns, problem.rules, totals, self.n_classes)
         return n_assessments, n_reads
 
     def _search_small(self, problem: Problem, found: Found, *, always: bool) -> tuple[int, int]:
         n_changed, n_reads = _search_small(
-            problem.features, problem.columns, self._places, problem.slots, self.known, self.known_second,
-            self.known_totals, self._most_placed, always, problem.rules, self.n_classes, self.offsets, self._changed,
+            problem.features, problem.columns, self._row_bins, problem.slots, self.known, self.known_second,
+            self.known_totals, self._most_by_row, always, problem.rules, self.n_classes, self.offsets, self._changed,
             self._totals, self.histograms, self._workspace(len(problem.features)), found,
         )  # fmt: skip
-        anew = _better_anew(n_changed, len(self.known), self._most_placed, always)
-        return self._assessed(n_changed, anew, problem), n_reads
+        recounted = _better_recounted(n_changed, len(self.known), self._most_by_row, always)
+        return self._assessed(n_changed, recounted, problem), n_reads
 
     @property
-    def _places(self) -> Places:
-        return self.data.places(self.n_threads)
+    def _row_bins(self) -> RowBins:
+        return self.data.row_bins(self.n_threads)
 
     @cached_property
     def _n_columns(self) -> tuple[int, int]:
-        """Dense columns, and those that have places."""
-        listed = self._places.default >= 0
+        """Dense columns, and those that have row-wise bins."""
+        listed = self._row_bins.default >= 0
         return int((~listed).sum()), int(listed.sum())
 
     @cached_property
-    def _most_placed(self) -> float:
-        """Changed rows up to which places take less time than counting anew."""
-        places, columns = self._places, self.data.columns
-        counting = columns.fill_costs(self.n_classes, self.data.cells)[places.default >= 0].sum()
-        return len(self.known) * counting / (PLACED_COST * max(1, len(places.place)))
+    def _most_by_row(self) -> float:
+        """Changed rows up to which row-wise bins take less time than counting again."""
+        row_bins, columns = self._row_bins, self.data.columns
+        counting = columns.fill_costs(self.n_classes, self.data.cells)[row_bins.default >= 0].sum()
+        return len(self.known) * counting / (ROW_BIN_COST * max(1, len(row_bins.bins)))
 
     def _changes(self, problem: Problem, *, always: bool) -> Changes:
         slots = problem.slots
@@ -221,35 +220,35 @@ class Remembered:
             slots.weight, slots.label, self.known, self.known_second, self.known_totals, self._changed, self._totals
         )
         return Changes(
-            some=Some(*(array[:n_changed] for array in self._changed)),
+            subset=RowSubset(*(array[:n_changed] for array in self._changed)),
             totals=self._totals,
             known=self.known,
             known_second=self.known_second,
             known_totals=self.known_totals,
-            anew=_better_anew(n_changed, len(self.known), self._most_placed, always),
+            recounted=_better_recounted(n_changed, len(self.known), self._most_by_row, always),
         )
 
     def _renew(self, problem: Problem, changes: Changes, found: Found) -> tuple[int, int]:
         """Add what has changed, find the best threshold of each column; returns assessments and reads."""
-        n_changed, places = len(changes.some.rows), self._places
+        n_changed, row_bins = len(changes.subset.rows), self._row_bins
 
         def scan(start: int, stop: int, first_part: int = 0, last_part: int = 0) -> None:
             _scan_known(
-                start, stop, first_part, last_part, problem.columns, places, problem.slots, changes, problem.rules,
+                start, stop, first_part, last_part, problem.columns, row_bins, problem.slots, changes, problem.rules,
                 self.n_classes, self.offsets, self.histograms, self._workspace(stop - start), found,
             )  # fmt: skip
 
-        share = 1.0 if changes.anew[0] else min(1.0, max(0.2, 2.0 * n_changed / len(self.known)))
-        if changes.anew[1] or not len(places.place):
+        share = 1.0 if changes.recounted[0] else min(1.0, max(0.2, 2.0 * n_changed / len(self.known)))
+        if changes.recounted[1] or not len(row_bins.bins):
             for_chunks(scan, problem.costs * share, problem.n_threads)
         else:
-            for_parts(scan, places, problem.n_threads, share * self._cost)
-        return self._assessed(n_changed, changes.anew, problem), int(found.reads.sum())
+            for_parts(scan, row_bins, problem.n_threads, share * self._cost)
+        return self._assessed(n_changed, changes.recounted, problem), int(found.reads.sum())
 
-    def _assessed(self, n_changed: int, anew: tuple[bool, bool], problem: Problem) -> int:
+    def _assessed(self, n_changed: int, recounted: tuple[bool, bool], problem: Problem) -> int:
         """(Row, feature) pairs looked at."""
         n_all = problem.n_existing
-        return sum(n * (n_all if again else n_changed) for n, again in zip(self._n_columns, anew, strict=True))
+        return sum(n * (n_all if again else n_changed) for n, again in zip(self._n_columns, recounted, strict=True))
 
     def _workspace(self, n_columns: int) -> Workspace:
         """Memory for one thread: kept, if that thread does it all."""

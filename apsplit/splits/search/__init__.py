@@ -9,7 +9,7 @@ import numpy as np
 
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.adaptive import adaptive
-from apsplit.splits.search.auto import auto, exhaustive, settle
+from apsplit.splits.search.auto import auto, exhaustive, refine_contenders
 from apsplit.splits.search.outcome import Outcome
 from apsplit.splits.search.quick import quick
 
@@ -27,4 +27,4 @@ def run(
 
 STRATEGIES = ("auto", "adaptive", "quick", "exhaustive")
 
-__all__ = ["STRATEGIES", "Outcome", "adaptive", "auto", "exhaustive", "quick", "run", "settle"]
+__all__ = ["STRATEGIES", "Outcome", "adaptive", "auto", "exhaustive", "quick", "refine_contenders", "run"]

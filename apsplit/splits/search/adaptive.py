@@ -16,6 +16,8 @@ What differs from the listing in the paper:
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from apsplit._jit import inline, kernel
@@ -24,23 +26,43 @@ from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import ERROR, NO_KEY, key_to_float
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.outcome import Outcome
-from apsplit.splits.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
+from apsplit.splits.search.prefix import (
+    Log,
+    assess,
+    assess_all,
+    make_prefixes,
+    new_scratch,
+    update_interval,
+    write_step,
+)
 
 
 def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:
-    """Run the race; also returns its steps."""
+    """Search by Adaptive-Pruning Stump; also returns the steps of the race."""
     found = Outcome.empty(problem)
     prefixes = make_prefixes(problem)
     assess_all(problem, prefixes, found, 0.5)
     log = Log(found)
-    arguments = (problem.features, problem.columns, problem.slots, problem.rules, prefixes, new_scratch(problem), found)
-    by_upper, by_lower = _tournament(found.uppers), _tournament(found.lowers)
-    log.run(lambda room: _race(room, *by_upper, *by_lower, *arguments))
+    task, scratch = problem.task, new_scratch(problem)
+    uppers, lowers = _tournament(found.uppers), _tournament(found.lowers)
+    log.run(lambda room: _race(room, uppers, lowers, task, prefixes, scratch, found))
     return found, log.steps
 
 
-def _tournament(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Who has the smallest key: see :func:`replay`; and the keys, padded to a power of two."""
+class Tournament(NamedTuple):
+    """Which feature has the smallest key: a binary tree, so that one new key is compared with few others.
+
+    ::
+
+        winners    | unused | winner | winners below it | ... | all features      those below i are at 2 i and 2 i + 1
+    """
+
+    winners: np.ndarray
+    keys: np.ndarray  # of all features, padded to a power of two
+
+
+def _tournament(keys: np.ndarray) -> Tournament:
+    """A tournament in which all matches have been played."""
     size = max(2, 1 << (len(keys) - 1).bit_length())
     padded = np.full(size, NO_KEY)
     padded[: len(keys)] = keys
@@ -48,7 +70,7 @@ def _tournament(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     while len(rows[-1]) > 1:
         first, second = rows[-1][::2], rows[-1][1::2]
         rows.append(np.where(padded[second] < padded[first], second, first))
-    return np.concatenate(([0], *rows[::-1])), padded
+    return Tournament(np.concatenate(([0], *rows[::-1])), padded)
 
 
 @inline
@@ -85,70 +107,65 @@ def first_reaching(weight_to, target):
 
 
 @inline
-def see_more(i, gap, features, columns, slots, rules, prefixes, scratch, found):
+def see_more(i, gap, task, prefixes, scratch, found):
     """Show the i-th feature the next heaviest examples that weigh at least ``gap``; at least one, at most all."""
     upto = first_reaching(prefixes.weight_to, prefixes.weight_to[found.assessed[i]] + gap)
-    assess(i, upto, features, columns, slots, prefixes, found)
-    settle(i, slots, rules, prefixes, scratch, found)
+    assess(i, upto, task, prefixes, found)
+    update_interval(i, task, prefixes, scratch, found)
 
 
 @inline
-def replay(tournament, keys, i):
-    """Feature ``i`` has a new key: play its matches again. The smaller key wins, the first feature among equals.
-
-    The tournament is a binary tree, the winner at 1, the winners below at 2 and 3, ..., all features in the last row.
-    """
+def replay(tournament, i, key):
+    """Feature ``i`` has a new key: play its matches again. The smaller key wins, the first feature among equals."""
+    winners, keys = tournament.winners, tournament.keys
+    keys[i] = key
     node = (keys.size + i) // 2
     while node > 0:
-        first, second = tournament[2 * node], tournament[2 * node + 1]
-        tournament[node] = second if keys[second] < keys[first] else first
+        first, second = winners[2 * node], winners[2 * node + 1]
+        winners[node] = second if keys[second] < keys[first] else first
         node //= 2
 
 
 @inline
-def strongest_challenger(a, rules, n, by_lower, lowers, found):
+def strongest_challenger(a, rules, n, lowers, found):
     """The feature other than ``a`` with the smallest lower bound that may still win, -1 if there is none.
 
     Those that cannot win any more leave the tournament for good, ``a`` for as long as it leads.
     """
-    lowers[a] = NO_KEY
-    replay(by_lower, lowers, a)
+    replay(lowers, a, NO_KEY)
     while True:
-        b = by_lower[1]
-        if lowers[b] == NO_KEY:
+        b = lowers.winners[1]
+        if lowers.keys[b] == NO_KEY:
             return -1
         if may_win(b, a, rules, n, found):
             return b
-        lowers[b] = NO_KEY
-        replay(by_lower, lowers, b)
+        replay(lowers, b, NO_KEY)
 
 
 @kernel
-def _race(room, by_upper, uppers, by_lower, lowers, features, columns, slots, rules, prefixes, scratch, found):
+def _race(room, uppers, lowers, task, prefixes, scratch, found):
     """Run until the race is decided or ``room`` is full; returns the steps written."""
-    n = prefixes.order.size
+    n, rules = prefixes.order.size, task.rules
     total = prefixes.weight_to[n]
     n_steps = 0
     while n_steps + 2 <= room.shape[0]:
-        a = by_upper[1]
-        b = strongest_challenger(a, rules, n, by_lower, lowers, found)
+        a = uppers.winners[1]
+        b = strongest_challenger(a, rules, n, lowers, found)
         gap = total if b < 0 else gap_between(a, b, rules, total, found)
         if found.assessed[a] < n:
-            see_more(a, gap, features, columns, slots, rules, prefixes, scratch, found)
+            see_more(a, gap, task, prefixes, scratch, found)
             write_step(room, n_steps, a, found)
             n_steps += 1
         elif b < 0:
             break
         if b >= 0 and found.assessed[b] < n and may_win(b, a, rules, n, found):
             gap = gap_between(a, b, rules, total, found)
-            see_more(b, gap, features, columns, slots, rules, prefixes, scratch, found)
+            see_more(b, gap, task, prefixes, scratch, found)
             write_step(room, n_steps, b, found)
             n_steps += 1
-        lowers[a], uppers[a] = found.lowers[a], found.uppers[a]
-        replay(by_lower, lowers, a)
-        replay(by_upper, uppers, a)
+        replay(lowers, a, found.lowers[a])
+        replay(uppers, a, found.uppers[a])
         if b >= 0:
-            lowers[b], uppers[b] = found.lowers[b], found.uppers[b]
-            replay(by_lower, lowers, b)
-            replay(by_upper, uppers, b)
+            replay(lowers, b, found.lowers[b])
+            replay(uppers, b, found.uppers[b])
     return n_steps

@@ -14,7 +14,7 @@ from apsplit.splits.bounds import lose_slack
 from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
-from apsplit.splits.refine import new_members, refine_columns
+from apsplit.splits.refine import Closer, new_members, refine_columns
 from apsplit.splits.scan import new_workspace, scan_columns, scan_columns_of_two_classes
 from apsplit.splits.search.outcome import Outcome
 
@@ -22,18 +22,18 @@ from apsplit.splits.search.outcome import Outcome
 def auto(problem: Problem) -> Outcome:
     """Histogram pass, then refine the most promising feature, then the others that may still beat it."""
     outcome = _scan(problem)
-    settle(problem, outcome, everything=False)
+    refine_contenders(problem, outcome, everything=False)
     return _finish(problem, outcome)
 
 
 def exhaustive(problem: Problem) -> Outcome:
     """Every threshold of every feature."""
     outcome = _scan(problem)
-    settle(problem, outcome, everything=True)
+    refine_contenders(problem, outcome, everything=True)
     return _finish(problem, outcome)
 
 
-def settle(problem: Problem, outcome: Outcome, *, everything: bool) -> None:
+def refine_contenders(problem: Problem, outcome: Outcome, *, everything: bool) -> None:
     """Look inside the bins that may hold the winner, or inside all, after every column has been scanned."""
     if everything:
         _refine(problem, outcome, np.flatnonzero(outcome.lowers != NO_KEY), everything=True)
@@ -46,14 +46,15 @@ def settle(problem: Problem, outcome: Outcome, *, everything: bool) -> None:
 
 
 def _scan(problem: Problem) -> Outcome:
+    """The best threshold between bins of every feature, and a bound of what lies inside bins."""
     outcome = Outcome.empty(problem)
-    columns, features = problem.columns, problem.features
+    task = problem.task
     scan_all = scan_columns_of_two_classes if len(problem.classes) == 2 else scan_columns
 
     def scan(start: int, stop: int) -> None:
         work = new_workspace(len(problem.classes))
         problem.fetch(start, stop)
-        scan_all(start, stop, features, columns, problem.slots, problem.rules, work, outcome)
+        scan_all(start, stop, task, work, outcome)
 
     for_chunks(scan, problem.costs, problem.n_threads)
     return outcome
@@ -69,27 +70,25 @@ def _may_win(rules, found, best, may_win):
 
 
 def _contenders(problem: Problem, outcome: Outcome) -> np.ndarray:
-    """Places of the features that may still win by what is inside their bins, the most promising first."""
+    """Indices of the features that may still win by what is inside their bins, the most promising first."""
     may_win = np.zeros(len(outcome.keys), np.bool_)
     _may_win(problem.rules, outcome, int(np.argmin(outcome.keys)), may_win)
-    places = np.flatnonzero(may_win)
-    return places[np.argsort(outcome.keys[places], kind="stable")]
+    chosen = np.flatnonzero(may_win)
+    return chosen[np.argsort(outcome.keys[chosen], kind="stable")]
 
 
-def _refine(problem: Problem, outcome: Outcome, places: np.ndarray, *, everything: bool) -> None:
+def _refine(problem: Problem, outcome: Outcome, chosen: np.ndarray, *, everything: bool) -> None:
+    """Look inside the bins of some features."""
     best = int(np.argmin(outcome.keys))
     n_slots = len(problem.node.rows) or len(problem.slots.weight)
     incumbent = (int(outcome.keys[best]), int(problem.feature_ids[best]), int(outcome.positions[best]))
+    task, closer = problem.task, Closer(problem.feature_ids, problem.raw, problem.node, everything, incumbent)
 
     def refine(start: int, stop: int) -> None:
         work, members = new_workspace(len(problem.classes)), new_members(n_slots)
-        refine_columns(
-            start, stop, places, problem.features, problem.feature_ids,
-            problem.columns, problem.raw, problem.slots, problem.node, problem.rules, everything, incumbent,
-            work, members, outcome,
-        )  # fmt: skip
+        refine_columns(start, stop, chosen, task, closer, work, members, outcome)
 
-    for_chunks(refine, len(places), problem.n_threads, cost=4.0 * n_slots)
+    for_chunks(refine, len(chosen), problem.n_threads, cost=4.0 * n_slots)
 
 
 def _finish(problem: Problem, outcome: Outcome) -> Outcome:

@@ -11,7 +11,7 @@ from apsplit.splits.problem import Problem, Rules
 
 
 class Outcome(NamedTuple):
-    """Arrays per selected feature. Keys are as in :mod:`apsplit.splits.criterion`."""
+    """What a search knows of each selected feature. Keys are as in :mod:`apsplit.splits.criterion`."""
 
     keys: np.ndarray  # best candidate found
     positions: np.ndarray  # its threshold, as the weight of the present examples to the left
@@ -23,7 +23,7 @@ class Outcome(NamedTuple):
 
     @classmethod
     def empty(cls, problem: Problem) -> Outcome:
-        """Nothing looked at yet."""
+        """The outcome of a search that has not looked at anything yet."""
         n = len(problem.features)
         return cls(
             keys=np.full(n, NO_KEY),
@@ -37,21 +37,21 @@ class Outcome(NamedTuple):
 
     @property
     def winner(self) -> int | None:
-        """Place of the best feature: the smallest key, the first among equals; None if there is no candidate."""
-        place = int(np.argmin(self.keys))
-        return None if self.keys[place] == NO_KEY else place
+        """Index of the best feature: the smallest key, the first among equals; None if there is no candidate."""
+        index = int(np.argmin(self.keys))
+        return None if self.keys[index] == NO_KEY else index
 
     def runner_up(self, rules: Rules) -> int | None:
-        """Place of the second best feature, if it is known which one that is and what it reaches."""
+        """Index of the second best feature, if it is known which one that is and what it reaches."""
         winner = self.winner
         if winner is None or len(self.keys) < 2:
             return None
         others = self.keys.copy()
         others[winner] = NO_KEY
-        place = int(np.argmin(others))
+        index = int(np.argmin(others))
         lowers = self.lowers.copy()
         if rules.criterion != ERROR:
             lowers = np.maximum(lowers.view(np.float64) - rules.slack, 0.0).view(np.int64)
         unknown = self.lowers < self.keys  # may hold something better than was found
         unknown[winner] = False
-        return None if others[place] == NO_KEY or (lowers[unknown] <= others[place]).any() else place
+        return None if others[index] == NO_KEY or (lowers[unknown] <= others[index]).any() else index

@@ -20,15 +20,26 @@ from apsplit.data.sorting import ranked
 from apsplit.splits.bounds import lower_key, upper_key
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
-from apsplit.splits.scan import add_to, leaf_allowed, take_from, try_threshold, weight_of
 from apsplit.splits.search.outcome import Outcome
+from apsplit.splits.sides import (
+    Sides,
+    add_to,
+    leaves_allowed,
+    moved,
+    sizes_before,
+    take_from,
+    try_threshold,
+    weight_of,
+    with_missing_left,
+    with_missing_right,
+)
 
 
 class Prefixes(NamedTuple):
     """Weight order of the existing slots, and a histogram for every selected feature."""
 
     order: np.ndarray  # slots by decreasing weight, uint32
-    place_of: np.ndarray  # place of each slot in that order; n for slots that do not exist
+    turn_of: np.ndarray  # index of each slot in that order; n for slots that do not exist
     weight_to: np.ndarray  # weight_to[m]: weight of the first m examples
     classes_to: np.ndarray  # (m, class): the same by class
     rows_to: np.ndarray  # the same in rows; empty unless leaves need several
@@ -51,27 +62,27 @@ def make_prefixes(problem: Problem) -> Prefixes:
     else:
         order = order[slots.weight[order] > 0]
     n = len(order)
-    place_of = np.full(len(slots.weight), n, np.int64)
-    place_of[order] = np.arange(n)
+    turn_of = np.full(len(slots.weight), n, np.int64)
+    turn_of[order] = np.arange(n)
     classes_to = np.zeros((n + 1, n_classes), np.int64)
     classes_to[np.arange(1, n + 1), slots.label[order]] = slots.weight[order]
     np.cumsum(classes_to, axis=0, out=classes_to)
-    count_rows = len(slots.repeats) > 0
+    counts = problem.counts.weight
     ranks, rank_ptr, n_ranks, default = ranks_of(problem)
     bin_ptr = np.concatenate(([0], np.cumsum(n_ranks + 1)))
     return Prefixes(
         order=order.astype(np.uint32),
-        place_of=place_of,
+        turn_of=turn_of,
         weight_to=np.concatenate(([0], np.cumsum(slots.weight[order]))),
         classes_to=classes_to,
-        rows_to=np.concatenate(([0], np.cumsum(slots.repeats[order]))) if count_rows else slots.repeats,
+        rows_to=np.concatenate(([0], np.cumsum(counts[order]))) if len(counts) else counts,
         ranks=ranks,
         rank_ptr=rank_ptr,
         n_ranks=n_ranks,
         default=default,
         bin_ptr=bin_ptr,
         seen=np.zeros((bin_ptr[-1], n_classes), np.int64),
-        rows_seen=np.zeros(bin_ptr[-1] if count_rows else 0, np.int64),
+        rows_seen=np.zeros(bin_ptr[-1] if len(counts) else 0, np.int64),
     )
 
 
@@ -85,8 +96,8 @@ def ranks_of(problem: Problem) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
     size = 0
     for i in np.flatnonzero(~columns.exact[features]):
         f = features[i]
-        if problem.data.is_sparse:
-            values = raw.flat[raw.ptr[f] : raw.ptr[f + 1]].astype(np.float64)  # as which all values are compared
+        if columns.is_sparse:
+            values = raw.of_entries(columns, f).astype(np.float64)  # as which all values are compared
             n_ranks[i], ranks = ranked(np.append(values, 0.0))
             default[i], ranks = ranks[-1], ranks[:-1]
         else:
@@ -100,46 +111,46 @@ def ranks_of(problem: Problem) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
 
 
 @called
-def assess(i, upto, features, columns, slots, prefixes, found):
-    """Show feature ``features[i]`` the examples from where it stopped up to ``upto``.
+def assess(i, upto, task, prefixes, found):
+    """Show the i-th feature the examples from where it stopped up to ``upto``.
 
     Entries are gone through whole, whichever of them lie in the range. The rank that they leave out is worked
-    out in ``settle`` from what has been seen in all.
+    out in ``update_interval`` from what has been seen in all.
     """
-    f = features[i]
+    f, columns = task.features[i], task.columns
     first = prefixes.bin_ptr[i]
     ranks = prefixes.rank_ptr[i]
     missing = prefixes.n_ranks[i]
     begin = found.assessed[i]
     if prefixes.default[i] >= 0:
-        for e in range(columns.entry_start[f], columns.entry_stop[f]):
+        first_entry, last_entry = columns.of[f].entry_start, columns.of[f].entry_stop
+        for e in range(first_entry, last_entry):
             slot = columns.entry_row[e]
-            if begin <= prefixes.place_of[slot] < upto:
-                code = (
-                    np.int64(columns.entry_code[e])
-                    if ranks < 0
-                    else np.int64(prefixes.ranks[ranks + e - columns.entry_start[f]])
-                )
-                _count(first + min(code, missing), slot, slots, prefixes)
-        found.reads[i] += columns.entry_stop[f] - columns.entry_start[f]
+            if begin <= prefixes.turn_of[slot] < upto:
+                code = np.int64(columns.entry_code[e])
+                if ranks >= 0:
+                    code = np.int64(prefixes.ranks[ranks + e - first_entry])
+                _count(first + min(code, missing), slot, task, prefixes)
+        found.reads[i] += last_entry - first_entry
     else:
         for k in range(begin, upto):
             slot = prefixes.order[k]
             code = np.int64(columns.codes[f, slot]) if ranks < 0 else np.int64(prefixes.ranks[ranks + slot])
-            _count(first + min(code, missing), slot, slots, prefixes)
+            _count(first + min(code, missing), slot, task, prefixes)
         found.reads[i] += upto - begin
     found.assessed[i] = upto
 
 
 @inline
-def _count(bin_, slot, slots, prefixes):
-    prefixes.seen[bin_, slots.label[slot]] += slots.weight[slot]
+def _count(bin_, slot, task, prefixes):
+    """Add one example to a bin of what has been seen."""
+    prefixes.seen[bin_, task.slots.label[slot]] += task.slots.weight[slot]
     if prefixes.rows_seen.size > 0:
-        prefixes.rows_seen[bin_] += slots.repeats[slot]
+        prefixes.rows_seen[bin_] += task.counts.weight[slot]
 
 
 @inline
-def _settle_default(i, upto, prefixes, bins, rows):
+def _fill_default(i, upto, prefixes, bins, rows):
     """Give the rank that entries leave out what the others leave over."""
     default = prefixes.default[i]
     for c in range(bins.shape[1]):
@@ -154,119 +165,104 @@ def _settle_default(i, upto, prefixes, bins, rows):
 
 
 @called
-def settle(i, slots, rules, prefixes, scratch, found):
+def update_interval(i, task, prefixes, scratch, found):
     """Work out where the best candidate of the i-th feature may lie, given what it has seen."""
-    upto = found.assessed[i]
+    upto, rules, totals = found.assessed[i], task.rules, task.slots.totals
     span = slice(prefixes.bin_ptr[i], prefixes.bin_ptr[i + 1])
     bins = prefixes.seen[span]
     rows = prefixes.rows_seen[span] if rules.min_rows > 0 else prefixes.rows_seen
     if prefixes.default[i] >= 0:
-        _settle_default(i, upto, prefixes, bins, rows)
+        _fill_default(i, upto, prefixes, bins, rows)
     missing, seen = bins[prefixes.n_ranks[i]], prefixes.classes_to[upto]
-    for c in range(slots.totals.size):
-        scratch[0, c] = 0
-        scratch[1, c] = seen[c] - missing[c]
-        scratch[2, c] = slots.totals[c] - seen[c]
+    sides, unseen = Sides(scratch[0], scratch[1], missing), scratch[2]
+    for c in range(totals.size):
+        sides.left[c] = 0
+        sides.right[c] = seen[c] - missing[c]
+        unseen[c] = totals[c] - seen[c]
     if upto == prefixes.order.size:
-        found.keys[i], found.positions[i], found.missing_lefts[i] = _best_threshold(bins, rows, rules, scratch)
+        found.keys[i], found.positions[i], found.missing_lefts[i] = _best_threshold(bins, rows, rules, sides)
         found.lowers[i] = found.uppers[i] = found.keys[i]
     else:
-        found.lowers[i], found.uppers[i] = _bounds_of_all(bins, rows, rules, scratch)
+        found.lowers[i], found.uppers[i] = _bounds_of_all(bins, rows, rules, sides, unseen)
+
+
+@inline
+def _passed(b, weight, bins, rows, rules, sides, sizes):
+    """The sizes after bin ``b`` has gone from the right to the left, as its class weights do."""
+    add_to(sides.left, bins[b], bins.shape[1])
+    take_from(sides.right, bins[b], bins.shape[1])
+    return moved(sizes, weight, rules, rows, b)
 
 
 @called
-def _best_threshold(bins, rows, rules, scratch):
+def _best_threshold(bins, rows, rules, sides):
     """Best candidate of a feature that has seen everything: (key, position, missing_left)."""
-    left, right = scratch[0], scratch[1]
     n_ranks, n_classes = bins.shape[0] - 1, bins.shape[1]
-    missing = bins[n_ranks]
-    missing_weight, present = weight_of(missing, n_classes), weight_of(right, n_classes)
-    n_left = n_right = n_missing = np.int64(0)
-    if rules.min_rows > 0:
-        n_missing = rows[n_ranks]
-        n_right = rows.sum() - n_missing
+    sizes = sizes_before(0, sides, rules, rows, n_ranks, n_classes)
     best, best_position, best_left = NO_KEY, np.int64(0), False
-    position = np.int64(0)
     for b in range(n_ranks):
         weight = weight_of(bins[b], n_classes)
         if weight == 0:
             continue
-        add_to(left, bins[b], n_classes)
-        take_from(right, bins[b], n_classes)
-        position += weight
-        if rules.min_rows > 0:
-            n_left += rows[b]
-            n_right -= rows[b]
-        key, missing_left = try_threshold(
-            rules, left, position, n_left, right, present - position, n_right,
-            missing, missing_weight, n_missing, n_classes,
-        )  # fmt: skip
+        sizes = _passed(b, weight, bins, rows, rules, sides, sizes)
+        key, missing_left = try_threshold(rules, sides, sizes, n_classes)
         if key < best:
-            best, best_position, best_left = key, position, missing_left
+            best, best_position, best_left = key, sizes.left, missing_left
     return best, best_position, best_left
 
 
 @called
-def _bounds_of_all(bins, rows, rules, scratch):
+def _bounds_of_all(bins, rows, rules, sides, unseen):
     """Smallest lower bound over all thresholds, one-sided ones included, and smallest certain upper bound."""
-    left, right, unseen = scratch[0], scratch[1], scratch[2]
     n_ranks, n_classes = bins.shape[0] - 1, bins.shape[1]
-    missing = bins[n_ranks]
-    missing_weight = weight_of(missing, n_classes)
-    n_left = n_right = n_missing = np.int64(0)
-    if rules.min_rows > 0:
-        n_missing = rows[n_ranks]
-        n_right = rows.sum() - n_missing
-    lower, _ = _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing)
+    sizes = sizes_before(0, sides, rules, rows, n_ranks, n_classes)
+    lower, _ = _bounds_here(rules, sides, sizes, unseen)
     upper = NO_KEY
     for b in range(n_ranks):
-        if weight_of(bins[b], n_classes) == 0:
+        weight = weight_of(bins[b], n_classes)
+        if weight == 0:
             continue
-        add_to(left, bins[b], n_classes)
-        take_from(right, bins[b], n_classes)
-        if rules.min_rows > 0:
-            n_left += rows[b]
-            n_right -= rows[b]
-        a, z = _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing)
+        sizes = _passed(b, weight, bins, rows, rules, sides, sizes)
+        a, z = _bounds_here(rules, sides, sizes, unseen)
         lower, upper = min(lower, a), min(upper, z)
     return lower, upper
 
 
 @called
-def _bounds_here(rules, left, right, missing, missing_weight, unseen, n_left, n_right, n_missing):
+def _bounds_here(rules, sides, sizes, unseen):
     """Lower bound of a threshold for the better direction of missing; upper bound if certain to be a candidate."""
-    n_classes = left.size
+    left, right, missing, n_classes = sides.left, sides.right, sides.missing, sides.left.size
     add_to(right, missing, n_classes)
-    lower, upper = _bounds_of(rules, left, n_left, right, n_right + n_missing, unseen, n_classes)
+    lower, upper = _bounds_of(rules, sides, with_missing_right(sizes), unseen)
     take_from(right, missing, n_classes)
-    if missing_weight > 0:
+    if sizes.missing > 0:
         add_to(left, missing, n_classes)
-        other_lower, other_upper = _bounds_of(rules, left, n_left + n_missing, right, n_right, unseen, n_classes)
+        other_lower, other_upper = _bounds_of(rules, sides, with_missing_left(sizes), unseen)
         take_from(left, missing, n_classes)
         lower, upper = min(lower, other_lower), min(upper, other_upper)
     return lower, upper
 
 
 @inline
-def _bounds_of(rules, left, n_left, right, n_right, unseen, n_classes):
+def _bounds_of(rules, sides, sizes, unseen):
+    """Bounds of a threshold, the missing examples being on one of its sides."""
+    left, right, n_classes = sides.left, sides.right, sides.left.size
     lower, upper = lower_key(rules.criterion, left, right, unseen, n_classes), NO_KEY
-    if leaf_allowed(rules, weight_of(left, n_classes), n_left) and leaf_allowed(
-        rules, weight_of(right, n_classes), n_right
-    ):
+    if leaves_allowed(rules, sizes):
         upper = upper_key(rules.criterion, left, right, unseen, n_classes, rules.node)
     return lower, upper
 
 
 @kernel
-def assess_columns(start, stop, upto, features, columns, slots, rules, prefixes, scratch, found):
-    """Show ``features[start..stop]`` the first ``upto`` examples, and work out their intervals."""
+def assess_columns(start, stop, upto, task, prefixes, scratch, found):
+    """Show the features ``start..stop`` the first ``upto`` examples, and work out their intervals."""
     for i in range(start, stop):
-        assess(i, upto, features, columns, slots, prefixes, found)
-        settle(i, slots, rules, prefixes, scratch, found)
+        assess(i, upto, task, prefixes, found)
+        update_interval(i, task, prefixes, scratch, found)
 
 
 def new_scratch(problem: Problem) -> np.ndarray:
-    """Memory for ``settle``: class weights left, right and unseen."""
+    """Memory for ``update_interval``: class weights left, right and unseen."""
     return np.empty((3, len(problem.classes)), np.int64)
 
 
@@ -278,16 +274,14 @@ def assess_all(problem: Problem, prefixes: Prefixes, found: Outcome, share: floa
     def work(start: int, stop: int) -> None:
         scratch = new_scratch(problem)
         problem.fetch(start, stop)
-        assess_columns(
-            start, stop, upto, problem.features, problem.columns, problem.slots, problem.rules, prefixes, scratch, found
-        )
+        assess_columns(start, stop, upto, problem.task, prefixes, scratch, found)
 
     for_chunks(work, len(problem.features), problem.n_threads, cost=3.0 * upto)
     return upto
 
 
 class Log:
-    """Every step of a race: (place of the feature, examples assessed, lower key, upper key)."""
+    """Every step of a race: (index of the feature, examples assessed, lower key, upper key)."""
 
     def __init__(self, found: Outcome) -> None:
         start = [np.arange(len(found.keys)), found.assessed, found.lowers, found.uppers]

@@ -15,11 +15,19 @@ from apsplit.splits.candidate import comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.outcome import Outcome
-from apsplit.splits.search.prefix import Log, assess, assess_all, make_prefixes, new_scratch, settle, write_step
+from apsplit.splits.search.prefix import (
+    Log,
+    assess,
+    assess_all,
+    make_prefixes,
+    new_scratch,
+    update_interval,
+    write_step,
+)
 
 
 def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[Outcome, np.ndarray]:
-    """Run the race; also returns its steps."""
+    """Search as Quick Boost does; also returns the steps of the race."""
     found = Outcome.empty(problem)
     prefixes = make_prefixes(problem)
     start = assess_all(problem, prefixes, found, initial_weight)
@@ -29,13 +37,13 @@ def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[O
     turns = np.argsort(found.lowers, kind="stable")
     log = Log(found)
     state = np.array([0, -1])  # turns taken, best completed feature
-    arguments = (problem.features, problem.columns, problem.slots, problem.rules, prefixes, new_scratch(problem), found)
-    log.run(lambda room: _race(room, state, turns, stops, *arguments))
+    task, scratch = problem.task, new_scratch(problem)
+    log.run(lambda room: _race(room, state, turns, stops, task, prefixes, scratch, found))
     return found, log.steps
 
 
 @kernel
-def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, scratch, found):
+def _race(room, state, turns, stops, task, prefixes, scratch, found):
     """Take turns until all have been dropped or completed, or ``room`` is full; returns the steps written."""
     n = prefixes.order.size
     n_steps = 0
@@ -45,13 +53,13 @@ def _race(room, state, turns, stops, features, columns, slots, rules, prefixes, 
         for upto in stops:
             if upto <= found.assessed[i]:
                 continue
-            lower = lose_slack(rules.criterion, found.lowers[i], rules.slack)
+            lower = lose_slack(task.rules.criterion, found.lowers[i], task.rules.slack)
             if best >= 0 and not comes_first(lower, i, 0, found.keys[best], best, 0):
                 break
             if n_steps == room.shape[0]:
                 return n_steps
-            assess(i, upto, features, columns, slots, prefixes, found)
-            settle(i, slots, rules, prefixes, scratch, found)
+            assess(i, upto, task, prefixes, found)
+            update_interval(i, task, prefixes, scratch, found)
             write_step(room, n_steps, i, found)
             n_steps += 1
         complete = found.assessed[i] == n and found.keys[i] != NO_KEY

@@ -1,4 +1,4 @@
-"""Cells by row: adding rows through their places gives the histograms that counting columns gives."""
+"""Cells by row: adding rows through row-wise bins gives the histograms that counting columns gives."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from problems import problems
 from apsplit import AdaBoostClassifier, Dataset
 from apsplit._jit import kernel
 from apsplit.data import row_bins
-from apsplit.data.row_bins import NO_PLACES, add_places
+from apsplit.data.row_bins import NO_ROW_BINS, add_rows
 from apsplit.trees import builder
 from apsplit.trees.builder import Limits, Search, TreeBuilder, offsets_of
 
@@ -24,7 +24,7 @@ def add_all(rows, weight, label, first_label, where, n_classes, offsets, histogr
     n_read = 0
     for part in range(where.part_start.size - 1):
         of_part = histograms[offsets[where.part_start[part]] :]
-        n_read += add_places(part, rows, weight, label, first_label, where, n_classes, of_part)
+        n_read += add_rows(part, rows, weight, label, first_label, where, n_classes, of_part)
     return n_read
 
 
@@ -33,51 +33,51 @@ def codes_of(data: Dataset) -> np.ndarray:
     codes = np.empty(data.shape[::-1], np.int64)
     for f in range(data.shape[1]):
         if data.is_sparse:
-            entries = slice(data.entry_ptr[f], data.entry_ptr[f + 1])
-            codes[f] = data.default[f]
-            codes[f, data.entry_row[entries]] = data.entry_code[entries]
+            entries = data.columns.entries_of(f)
+            codes[f] = data.columns.default[f]
+            codes[f, data.columns.entry_row[entries]] = data.columns.entry_code[entries]
         else:
-            codes[f] = data.codes[f]
-        if data.n_missing[f]:
-            codes[f, codes[f] == 255] = data.n_bins[f]
+            codes[f] = data.columns.codes[f]
+        if data.columns.has_missing[f]:
+            codes[f, codes[f] == 255] = data.columns.n_bins[f]
     return codes
 
 
-def assert_places_count(data: Dataset, n_classes: int, seed: int) -> None:
+def assert_row_bins_count(data: Dataset, n_classes: int, seed: int) -> None:
     """Some rows, of some classes, against numpy's count of the same cells."""
     rng = np.random.default_rng(seed)
     rows = np.flatnonzero(rng.random(len(data)) < 0.6).astype(np.uint32)
     weight, label = rng.integers(-(1 << 40), 1 << 40, len(rows)), rng.integers(0, n_classes, len(rows)).astype(np.uint8)
-    offsets = offsets_of(data.n_bins, n_classes)
+    offsets = offsets_of(data.columns.n_bins, n_classes)
     found = np.zeros(offsets[-1], np.int64)
-    n_read = add_all(rows, weight, label + 3, 3, data.places(2), n_classes, offsets, found)
+    n_read = add_all(rows, weight, label + 3, 3, data.row_bins(2), n_classes, offsets, found)
     n_listed = 0
     for f, codes in enumerate(codes_of(data)):
-        histogram, default = np.zeros((data.n_bins[f] + 1, n_classes), np.int64), data.places(2).default[f]
+        histogram, default = np.zeros((data.columns.n_bins[f] + 1, n_classes), np.int64), data.row_bins(2).default[f]
         if default >= 0:
             np.add.at(histogram, (codes[rows], label), weight)
-            histogram[min(default, data.n_bins[f])] = 0
-            n_listed += (codes[rows] != min(default, data.n_bins[f])).sum()
+            histogram[min(default, data.columns.n_bins[f])] = 0
+            n_listed += (codes[rows] != min(default, data.columns.n_bins[f])).sum()
         np.testing.assert_array_equal(found[offsets[f] : offsets[f + 1]], histogram.reshape(-1))
     assert n_read == n_listed
 
 
 @given(problem=problems(max_rows=60, selections=False), n_classes=st.integers(1, 4), seed=st.integers(0, 99))
 def test_any_data(problem, n_classes, seed):
-    assert_places_count(Dataset(problem.X, max_bins=8), n_classes, seed)
+    assert_row_bins_count(Dataset(problem.X, max_bins=8), n_classes, seed)
 
 
 @pytest.mark.parametrize("wide", [False, True], ids=["16 bits", "32 bits"])
 @pytest.mark.parametrize("n_parts", [1, 2, 5])
 def test_parts(monkeypatch, n_parts, wide):
-    """Threads have a part each; places that do not fit into 16 bits get 32."""
+    """Threads have a part each; bins that do not fit into 16 bits get 32."""
     monkeypatch.setattr(row_bins, "available_threads", lambda: n_parts)
     monkeypatch.setattr(row_bins, "_MOST_NARROW", 10 if wide else 1 << 16)
     X = np.random.default_rng(0).integers(0, 30, (80, 12)) * (np.arange(12) % 3 > 0)
     data = Dataset(X)
-    assert data.places(2).place.dtype == (np.uint32 if wide else np.uint16)
-    assert len(data.places(2).part_start) - 1 >= n_parts
-    assert_places_count(data, 2, 0)
+    assert data.row_bins(2).bins.dtype == (np.uint32 if wide else np.uint16)
+    assert len(data.row_bins(2).part_start) - 1 >= n_parts
+    assert_row_bins_count(data, 2, 0)
 
 
 def test_which_columns_are_listed():
@@ -91,15 +91,15 @@ def test_which_columns_are_listed():
     )
     common[:80] = 0
     X = np.column_stack([spread, common, rare, constant])
-    np.testing.assert_array_equal(Dataset(X).places(2).default >= 0, [False, True, True, True])
+    np.testing.assert_array_equal(Dataset(X).row_bins(2).default >= 0, [False, True, True, True])
     full = sp.csr_matrix(X + 1.0)
-    assert (Dataset(full).places(2).default >= 0).all()
+    assert (Dataset(full).row_bins(2).default >= 0).all()
 
 
 @pytest.mark.parametrize("n_classes", [2, 3])
 @pytest.mark.parametrize("sparse", [False, True])
 @pytest.mark.parametrize("n_threads", [1, 2])
-def test_levels_through_places(monkeypatch, n_classes, sparse, n_threads):
+def test_levels_through_row_bins(monkeypatch, n_classes, sparse, n_threads):
     """Nodes whose rows are added one by one have the cuts of nodes that are counted."""
     monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
     monkeypatch.setattr(builder, "WORK_PER_THREAD", 1.0)
@@ -113,7 +113,7 @@ def test_levels_through_places(monkeypatch, n_classes, sparse, n_threads):
     data = Dataset(sp.csr_matrix(X) if sparse else X, max_bins=30)
     trees = {}
     for cost in (0.0, np.inf):
-        monkeypatch.setattr(builder, "PLACED_COST", cost)
+        monkeypatch.setattr(builder, "ROW_BIN_COST", cost)
         monkeypatch.setattr(builder, "_CLEAR_COST", 0.0)
         maker = TreeBuilder(data, np.arange(n_classes), "gini", Limits(max_depth=4), Search("auto"), n_threads)
         weights = [np.random.default_rng(k).integers(0, 1 << 40, len(y)) for k in range(3)]
@@ -126,13 +126,13 @@ def test_made_once_and_not_pickled():
 
     data = Dataset(np.eye(20))
     before = data.nbytes
-    assert data.places(1) is data.places(2)
+    assert data.row_bins(1) is data.row_bins(2)
     assert data.nbytes > before
-    assert "places" not in pickle.loads(pickle.dumps(data)).__dict__
-    assert len(NO_PLACES.place) == 0
+    assert pickle.loads(pickle.dumps(data))._row_bins is None
+    assert len(NO_ROW_BINS.bins) == 0
 
 
-def test_boosting_reads_places():
+def test_boosting_reads_row_bins():
     """What a round reads: the cells of the changed rows that are not the column's most frequent one."""
     X = (np.random.default_rng(4).random((300, 8)) < 0.2).astype(float)
     y = (X[:, 0] + X[:, 1] + X[:, 2] > 0).astype(int)

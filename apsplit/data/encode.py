@@ -1,0 +1,229 @@
+"""From X to Columns: which way a table is encoded, and which columns are kept as entries too."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from apsplit._threads import for_chunks
+from apsplit._validation import as_numeric, canonical_columns, check_matrix, float_type_of, infinite_value
+from apsplit.data import binning, entries, tables
+from apsplit.data.binning import SAMPLE_ROWS, Cells
+from apsplit.data.columns import Columns, Raw, flat_view, frozen, new_columns, read_only
+
+# A column is also kept as the list of rows that do not have its most frequent code, if those are at most this share:
+# an entry costs 1 to 2.6 ns, the more the sparser, a sequential cell 0.75 ns (2026-11), and an entry takes 5 bytes.
+_ENTRIES_SHARE = 0.4
+# For two-valued columns, whose sequential sums are SIMD and five times cheaper.
+_ENTRIES_SHARE_TWO_VALUED = 0.15
+_SAMPLED_COLUMNS = 256  # sorted at a time, 32 MB at most
+_SPARSE_COLUMNS = 1 << 16  # encoded at a time: edges are 2 KiB a column while they are being made
+
+
+class Encoded(NamedTuple):
+    """A table that has been encoded."""
+
+    columns: Columns
+    raw: Raw
+    float_types: list[np.dtype]  # of the thresholds of each column
+    feature_names: list[str] | None  # of a frame
+
+
+class _Dense(NamedTuple):
+    """A dense table while it is being encoded."""
+
+    matrix: np.ndarray
+    of: np.ndarray  # records of COLUMN_TYPE
+    codes: np.ndarray
+    edges: np.ndarray  # (columns, 256) upper edges of bins; of exact columns: values
+    max_bins: int
+    n_threads: int
+
+    def cells(self, n_columns: int) -> Cells:
+        """The matrix, for a kernel that goes through so many columns at a time."""
+        n_rows, n_features = self.matrix.shape
+        row_major = self.matrix.flags.c_contiguous and n_features > 1
+        block = binning.block_rows(n_columns, self.matrix.itemsize, row_major)
+        return Cells(*flat_view(self.matrix), n_rows, block)
+
+
+class _Others(NamedTuple):
+    """The columns that are kept as entries, too."""
+
+    columns: np.ndarray  # their numbers
+    default: np.ndarray  # per column of X: the most frequent code
+    n_rows: np.ndarray  # per column of X: how many rows have another one
+
+
+def encode_dense(X: Any, max_bins: int, n_threads: int) -> Encoded:
+    """Codes of an array or a frame, which is held by reference where that is possible."""
+    matrix, float_types, names = check_matrix(X)
+    n_rows, n_features = matrix.shape
+    of = new_columns(n_features)
+    raw = Raw(*flat_view(matrix), np.empty(0, np.uint32))
+    of["raw_start"] = raw.column_step * np.arange(n_features)
+    dense = _Dense(
+        matrix, of, np.empty((n_features, n_rows), np.uint8), np.empty((n_features, 256)), max_bins, n_threads
+    )
+    spans = tables.spans_of(matrix)
+    if spans is not None:
+        others = _encode_by_table(dense, *spans)
+    else:
+        shares, infinite = _encode_by_sample(dense)
+        if infinite >= 0:
+            raise infinite_value(infinite, names)
+        others = _count_others(dense, shares)
+    edges = [dense.edges[f, :n_bins] for f, n_bins in enumerate(of["n_bins"].tolist())]
+    single, values = _describe_bins(of, edges, integers=matrix.dtype.kind != "f")
+    columns = frozen(of, dense.codes, single, values, *_list_entries(dense, others))
+    return Encoded(columns, raw, float_types, names)
+
+
+def _encode_by_sample(dense: _Dense) -> tuple[np.ndarray, int]:
+    """Choose bins from samples, and find the bin of every value.
+
+    Returns the share of each column's most frequent value (or of the missing ones) in the sample, and a column with
+    an infinite value, or -1.
+    """
+    n_rows, n_features = dense.matrix.shape
+    shares = np.zeros(n_features)
+    candidates = _plan(dense, shares)
+    infinite: list[int] = []
+
+    def collect(start: int, stop: int) -> None:
+        cells = dense.cells(stop - start)
+        binning.collect_distinct(start, stop, candidates, cells, dense.max_bins, dense.of, dense.edges)
+
+    def encode(start: int, stop: int) -> None:
+        cells = dense.cells(stop - start)
+        infinite.append(binning.encode_columns(start, stop, cells, dense.of, dense.edges, dense.codes))
+
+    for_chunks(collect, len(candidates), dense.n_threads, cost=3.0 * n_rows)
+    for_chunks(encode, n_features, dense.n_threads, cost=5.0 * n_rows)
+    return shares, max(infinite)
+
+
+def _plan(dense: _Dense, shares: np.ndarray) -> np.ndarray:
+    """Choose bins from a sample of rows; returns the columns that may have few values, but more than sampled."""
+    n_rows, n_features = dense.matrix.shape
+    n_sample = min(n_rows, SAMPLE_ROWS)
+    complete = n_sample == n_rows
+    rows = np.arange(n_rows)
+    if not complete:
+        rows = np.sort(np.random.default_rng(0).choice(n_rows, n_sample, replace=False, shuffle=False))
+    few = np.zeros(n_features, np.bool_)
+
+    def plan(start: int, stop: int) -> None:
+        for first in range(start, stop, _SAMPLED_COLUMNS):
+            samples = binning.sorted_sample(dense.matrix, rows, first, min(first + _SAMPLED_COLUMNS, stop))
+            binning.plan_columns(first, samples, complete, dense.max_bins, dense.of, dense.edges, few, shares)
+
+    for_chunks(plan, n_features, dense.n_threads, cost=20.0 * n_sample)
+    if complete:
+        dense.of["exact"] = few
+    return np.flatnonzero(few & ~dense.of["exact"])
+
+
+def _count_others(dense: _Dense, shares: np.ndarray) -> _Others:
+    """Columns that are worth entries, given the share of the most frequent value of each."""
+    n_features, n_rows = dense.codes.shape
+    columns = np.flatnonzero(1.0 - shares <= _entries_limit(dense.of))
+    default, n_other = np.zeros((2, n_features), np.int64)
+
+    def count(start: int, stop: int) -> None:
+        entries.count_other(start, stop, columns, dense.codes, default, n_other)
+
+    for_chunks(count, len(columns), dense.n_threads, cost=1.0 * n_rows)
+    return _Others(columns, default, n_other)
+
+
+def _encode_by_table(dense: _Dense, low: np.ndarray, span: np.ndarray) -> _Others:
+    """Encode integers that lie close together; returns the columns that are worth entries."""
+    n_rows, n_features = dense.matrix.shape
+    ptr = np.concatenate(([0], np.cumsum(span)))
+    table = tables.Tables(low, ptr, np.zeros(ptr[-1], np.int64), np.empty(ptr[-1], np.uint8))
+    default, n_other = np.empty((2, n_features), np.int64)
+
+    def encode(start: int, stop: int) -> None:
+        cells = dense.cells(stop - start)
+        tables.count_values(start, stop, cells, table)
+        tables.plan_tables(start, stop, dense.max_bins, table, dense.of, dense.edges, default, n_other)
+        tables.look_up(start, stop, cells, table, dense.codes)
+
+    for_chunks(encode, n_features, dense.n_threads, cost=2.0 * n_rows)
+    return _Others(np.flatnonzero(n_other <= _entries_limit(dense.of) * n_rows), default, n_other)
+
+
+def _entries_limit(of: np.ndarray) -> np.ndarray:
+    """Share of rows with other codes than the most frequent one up to which a column is kept as entries too."""
+    two_valued = of["n_bins"] + of["has_missing"] == 2
+    return np.where(two_valued, _ENTRIES_SHARE_TWO_VALUED, _ENTRIES_SHARE)
+
+
+def _list_entries(dense: _Dense, others: _Others) -> tuple[np.ndarray, np.ndarray]:
+    """Keep some columns as entries too: the rows and codes of all of them."""
+    of, chosen = dense.of, others.columns
+    sizes = np.zeros(len(of), np.int64)
+    sizes[chosen] = others.n_rows[chosen]
+    of["default"][chosen] = others.default[chosen]
+    of["entry_stop"] = np.cumsum(sizes)
+    of["entry_start"] = of["entry_stop"] - sizes
+    n_entries = int(sizes.sum())
+    rows, codes = np.empty(n_entries, np.uint32), np.empty(n_entries, np.uint8)
+
+    def fill(start: int, stop: int) -> None:
+        entries.list_other(start, stop, chosen, dense.codes, of, rows, codes)
+
+    for_chunks(fill, len(chosen), dense.n_threads, cost=1.0 * len(dense.matrix))
+    return rows, codes
+
+
+def encode_sparse(X: Any, max_bins: int, n_threads: int) -> Encoded:
+    """Codes of the entries of a scipy matrix, none of which is zero."""
+    table = canonical_columns(X)
+    n_rows, n_features = table.shape
+    stored = read_only(as_numeric(table.data, "X"))
+    of, ptr = new_columns(n_features), table.indptr.astype(np.int64)
+    of["entry_start"], of["entry_stop"] = ptr[:-1], ptr[1:]
+    rows = table.indices.astype(np.uint32) if table.indices.itemsize > 4 else table.indices.view(np.uint32)
+    codes = np.empty(len(stored), np.uint8)
+    parts: dict[int, list[np.ndarray]] = {}
+    infinite: list[int] = []
+
+    def encode(offset: int, start: int, stop: int) -> None:
+        start, stop = offset + start, offset + stop
+        edges = np.empty((stop - start, 256))
+        infinite.append(entries.encode_entries(start, stop, n_rows, stored, max_bins, of, codes, edges))
+        parts[start] = [edges[i, :n_bins].copy() for i, n_bins in enumerate(of["n_bins"][start:stop].tolist())]
+
+    for first in range(0, n_features, _SPARSE_COLUMNS):
+        costs = 40.0 * np.diff(ptr[first : first + _SPARSE_COLUMNS + 1]) + 1000.0
+        for_chunks(partial(encode, first), costs, n_threads)
+    if max(infinite) >= 0:
+        raise infinite_value(max(infinite), None)
+    edges = [part for start in sorted(parts) for part in parts[start]]
+    single, values = _describe_bins(of, edges, integers=stored.dtype.kind != "f")
+    coarse = np.flatnonzero(~of["exact"])  # stored values are needed again only there
+    sizes = np.where(of["exact"], 0, np.diff(ptr))
+    of["raw_start"] = np.cumsum(sizes) - sizes
+    kept = [stored[ptr[f] : ptr[f + 1]] for f in coarse]
+    raw = Raw(read_only(np.concatenate(kept) if kept else stored[:0]), 1, 0, np.empty(0, np.uint32))
+    columns = frozen(of, np.empty((0, 0), np.uint8), single, values, rows, codes)
+    return Encoded(columns, raw, [float_type_of(X.dtype)] * n_features, None)
+
+
+def _describe_bins(of: np.ndarray, edges: list[np.ndarray], *, integers: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Whether each bin is known to hold a single value, and its value or upper edge; sets where bins begin."""
+    n_bins = of["n_bins"]
+    of["bin_start"] = np.cumsum(n_bins) - n_bins
+    values = np.concatenate(edges)
+    # A bin between two neighbouring floats, or around one integer, holds one value.
+    below = np.concatenate(([np.nan], values[:-1]))
+    below[of["bin_start"][n_bins > 0]] = np.nan
+    with np.errstate(over="ignore"):  # below the lowest float
+        single = np.repeat(of["exact"], n_bins) | (np.nextafter(values, -np.inf) == below)
+    if integers:
+        single |= (np.abs(values) < 2**53) & (np.floor(values) == np.floor(below) + 1)
+    return single, values

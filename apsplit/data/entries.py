@@ -1,0 +1,125 @@
+"""Columns as entries: the rows that do not have a column's most frequent code (sparse X: are not 0), and their codes.
+
+::
+
+    column        0 0 3 0 0 0 1 0        default 0
+    entries       (2, 3) (6, 1)          rows ascending, columns one after the other
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import allocating_kernel, inline, kernel
+from apsplit.data.binning import HASH_SIZE, MISSING, SAMPLE_ROWS, bin_of, choose_edges, compress, hash_insert, set_edges
+
+
+@allocating_kernel
+def count_other(start, stop, columns, codes, default, n_other):
+    """The most frequent code of each of ``columns[start..stop]`` and how many rows have another one."""
+    counts = np.empty(256, np.int64)
+    for i in range(start, stop):
+        f = columns[i]
+        counts[:] = 0
+        for code in codes[f]:
+            counts[code] += 1
+        most = np.argmax(counts)
+        default[f] = most
+        n_other[f] = codes.shape[1] - counts[most]
+
+
+@kernel
+def list_other(start, stop, columns, codes, of, entry_row, entry_code):
+    """Rows and codes other than the default, ascending, for ``columns[start..stop]``."""
+    for i in range(start, stop):
+        f = columns[i]
+        at = of[f].entry_start
+        skip = np.uint8(of[f].default)
+        column = codes[f]
+        for row in range(column.size):
+            if column[row] != skip:
+                entry_row[at] = row
+                entry_code[at] = column[row]
+                at += 1
+
+
+@allocating_kernel
+def encode_entries(
+    start,
+    stop,
+    n_rows,
+    entry_value,  # IN stored values of the columns, no zeros
+    max_bins,
+    of,  # IN where entries begin and end, OUT n_bins, exact, has_missing; default: the code of zero
+    entry_code,  # OUT
+    edges,  # OUT (columns, 256) of this chunk
+):
+    """Codes of sparse columns ``start..stop``; returns a column with an infinite value, or -1.
+
+    Zero always has a bin of its own.
+    """
+    infinite = -1
+    sample = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.float64)
+    counts = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.int64)
+    table = np.empty(HASH_SIZE, np.float64)
+    for f in range(start, stop):
+        values = entry_value[of[f].entry_start : of[f].entry_stop]
+        out = entry_code[of[f].entry_start : of[f].entry_stop]
+        n_sample = min(values.size, SAMPLE_ROWS)
+        step = max(1, values.size) / max(1, n_sample)
+        for i in range(n_sample):
+            sample[i] = values[np.intp(i * step)]
+        ordered = np.sort(sample[:n_sample])
+        n_distinct = compress(ordered, counts)
+        sample[:n_distinct] = ordered[:n_distinct]
+        n_distinct = _insert_zero(sample, counts, n_distinct, np.intp((n_rows - values.size) / step) + 2 * n_sample + 2)
+        column_edges = edges[f - start]
+        n_exact = n_distinct if n_sample == values.size else 0
+        if n_distinct <= max_bins and n_exact == 0:
+            table[:] = np.nan
+            n_exact = collect_values(values, max_bins, table)
+            sample[:n_exact] = np.sort(table)[:n_exact]
+        of[f].exact = 0 < n_exact <= max_bins
+        if of[f].exact:
+            of[f].n_bins = n_exact
+            set_edges(sample, n_exact, column_edges)
+        else:
+            of[f].n_bins = choose_edges(sample, counts, n_distinct, max_bins, column_edges)
+        of[f].default = bin_of(0.0, column_edges)
+        for i in range(values.size):
+            value = np.float64(values[i])
+            if np.isnan(value):
+                out[i] = MISSING
+                of[f].has_missing = True
+            else:
+                out[i] = bin_of(value, column_edges)
+                if np.isinf(value):
+                    infinite = f
+    return infinite
+
+
+@inline
+def _insert_zero(values, counts, n_distinct, count):
+    """Put 0.0 with ``count`` among the ascending ``values``; two in three of all make it heavy for any max_bins."""
+    at = n_distinct
+    while at > 0 and values[at - 1] > 0.0:
+        values[at] = values[at - 1]
+        counts[at] = counts[at - 1]
+        at -= 1
+    values[at] = 0.0
+    counts[at] = count
+    return n_distinct + 1
+
+
+@inline
+def collect_values(values, max_bins, table):
+    """Distinct stored values and zero into ``table``; returns how many, or 0 if more than max_bins."""
+    hash_insert(table, 0.0)
+    found = 1
+    for i in range(values.size):
+        value = np.float64(values[i])
+        if not np.isnan(value) and hash_insert(table, value):
+            found += 1
+            if found > max_bins:
+                return 0
+    return found

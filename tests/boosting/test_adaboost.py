@@ -7,7 +7,7 @@ import pickle
 import numpy as np
 import pytest
 import scipy.sparse
-from boosted import KINDS, assert_same_model, errors_by_round, noisy
+from boosted import KINDS, assert_same_ensemble, assert_same_model, errors_by_round, noisy
 from sklearn.base import clone
 from sklearn.datasets import load_breast_cancer, load_digits, load_iris
 from sklearn.ensemble import AdaBoostClassifier as TheirAdaBoost
@@ -184,7 +184,7 @@ def test_evaluation_sets_are_followed(cancer):
     assert list(model.evals_result_) == ["eval_0", "eval_1"]
     np.testing.assert_allclose(model.evals_result_["eval_0"], errors_by_round(model, X[::2], y[::2]), atol=1e-12)
     np.testing.assert_allclose(model.evals_result_["eval_1"], errors_by_round(model, X[1::2], y[1::2]), atol=1e-12)
-    assert_same_model(model, clone(model).fit(X[::2], y[::2]), X)
+    assert_same_ensemble(model, clone(model).fit(X[::2], y[::2]), X)
     names = np.array(["bad", "good"])
     named = clone(model).fit(X[::2], names[y[::2]], eval_set=(X[1::2], names[y[1::2]]))
     assert named.evals_result_["eval_0"] == model.evals_result_["eval_1"]
@@ -204,7 +204,7 @@ def test_early_stopping_keeps_the_best_rounds(kind):
     assert best < 200 and len(errors) == best
     assert errors[-1] < min(errors[:-1], default=1.0)
     longer = AdaBoostClassifier(best + 5, max_depth=2, **options).fit(X, y)
-    assert_same_model(model, AdaBoostClassifier(best, max_depth=2, **options).fit(X, y), X)
+    assert_same_ensemble(model, AdaBoostClassifier(best, max_depth=2, **options).fit(X, y), X)
     assert (errors_by_round(longer, X_test, y_test)[best:] >= errors[-1] - 1e-7).all()
     for name in ("assessments_", "seconds_", "kept_weight_", "notes_"):
         assert len(getattr(model, name)) == best

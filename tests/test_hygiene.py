@@ -273,6 +273,7 @@ def test_a_damaged_cache_of_the_package(expected, installed):
     assert run(PREAMBLE + "print(search())", cwd=installed) == expected
 
 
+@pytest.mark.slow
 def test_a_read_only_installation(expected, installed):
     """Everything is compiled in memory. Root may write to a read-only folder, so files stand where folders would be."""
     for cache in installed.rglob("__pycache__"):

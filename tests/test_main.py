@@ -91,6 +91,7 @@ print(*sorted(kernel.py_func.__name__ for kernel in KERNELS if not kernel.signat
 FOR_SPARSE_COLUMNS = {"_count_entries", "_gather_entries", "encode_sparse", "scan_entries"}
 
 
+@pytest.mark.slow
 def test_warmup_leaves_nothing_to_compile():
     """In a process of its own, since others have compiled much. (By hand, without arguments: nothing is missing.)"""
     command = [sys.executable, "-c", WARM_UP, "--only", "dense float64"]

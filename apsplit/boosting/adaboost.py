@@ -290,7 +290,7 @@ class AdaBoostClassifier(TreeEstimator):
     def _keep(self, training: Training) -> None:
         """Set the attributes of a fitted model."""
         rounds = training.rounds[: training.best][: training.n_rounds]  # a checkpoint may have brought more
-        self._rounds, self._ensemble = rounds, Ensemble(rounds)
+        self._ensemble = Ensemble(rounds)
         each, summed, mean = self._ensemble.each, self._ensemble.summed, self._ensemble.mean
         self.estimators_, self.estimator_votes_ = each("tree", None), each("votes", None)
         self.estimator_weights_, self.estimator_errors_ = np.array(each("weight", 0.0)), np.array(each("error", 0.0))
@@ -356,7 +356,7 @@ class AdaBoostClassifier(TreeEstimator):
         forest, node_votes = self._ensemble.parts
         table = forest.read(self._check_X(X, reset=False))
         decision, done = np.zeros((table.n_rows, node_votes.shape[1])), 0
-        for steps in self._rounds:
+        for steps in self._ensemble.rounds:
             trees = sum(step is not None for step in steps)
             votes = forest.leaf_sums(table, node_votes, done, done + trees, n_threads=self.n_threads)
             decision, done = decision + votes, done + trees
@@ -382,7 +382,7 @@ class AdaBoostClassifier(TreeEstimator):
     def feature_importances_(self) -> np.ndarray:
         """Importances in the trees, averaged by the weights of their votes."""
         check_is_fitted(self, "estimators_")
-        steps = [step for steps in self._rounds for step in steps if step is not None]
+        steps = [step for steps in self._ensemble.rounds for step in steps if step is not None]
         summed = np.sum([step.weight * step.tree.feature_importances for step in steps], axis=0)
         total = summed.sum()
         return summed / total if total > 0 else summed

@@ -135,7 +135,8 @@ def weight_order(
     10112
     """
     began = time.perf_counter()
-    problem = _problem(X, y, sample_weight, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    asked = Asked("error", rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    problem = make_problem(X, y, sample_weight, asked)
     best = _best(problem)
     counts = _in_weight_order(problem, best)
     return _bound(problem, best, counts, counts, began)
@@ -190,7 +191,8 @@ def exact(
     began = time.perf_counter()
     if time_limit is not None:
         time_limit = check_number("time_limit", time_limit, 0.0)
-    problem = _problem(X, y, sample_weight, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    asked = Asked("error", rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    problem = make_problem(X, y, sample_weight, asked)
     best = _best(problem)
     counts = _in_weight_order(problem, best)
     enough = counts.copy()
@@ -212,20 +214,6 @@ class _Best(NamedTuple):
 
     place: int | None  # of the stump's feature among the selected ones
     target: int  # error of the stump, as an integer weight (the paper: E*)
-
-
-def _problem(
-    X: Any,
-    y: ArrayLike,
-    sample_weight: ArrayLike | None,
-    rows: ArrayLike | None,
-    features: ArrayLike | None,
-    min_samples_leaf: int,
-    min_weight_leaf: float,
-    n_threads: int | None,
-) -> Problem:
-    asked = Asked("error", rows, features, min_samples_leaf, min_weight_leaf, n_threads)
-    return make_problem(X, y, sample_weight, asked)
 
 
 def _best(problem: Problem) -> _Best:
@@ -259,27 +247,18 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
         rules=problem.rules._replace(min_rows=0, min_weight=0),
         counts=problem.counts._replace(weight=nothing),
     )
-    prefixes = make_prefixes(problem)
+    prefixes, found = make_prefixes(problem), Outcome.empty(problem)
     most_bins = int((prefixes.n_ranks + 1).max())
-    counts = np.empty(len(problem.features), np.int64)
-    race = _Race(problem.task, prefixes, Outcome.empty(problem))
 
     def work(start: int, stop: int) -> None:
         saved = np.empty((most_bins, len(problem.classes)), np.int64)
-        _rule_out(start, stop, best.target, race, saved, new_scratch(problem), counts)
+        _rule_out(start, stop, best.target, problem.task, prefixes, saved, new_scratch(problem), found)
 
-    for_chunks(work, len(counts), problem.n_threads, cost=4.0 * problem.n_existing)
+    for_chunks(work, len(problem.features), problem.n_threads, cost=4.0 * problem.n_existing)
+    counts = found.assessed
     if best.place is not None:
         counts[best.place] = problem.n_existing
     return counts
-
-
-class _Race(NamedTuple):
-    """What a search in weight order works on: the problem, the histograms of its prefixes, what was found."""
-
-    task: Any
-    prefixes: Any
-    found: Outcome
 
 
 @inline
@@ -291,13 +270,12 @@ def _copy(source, target, n_rows):
 
 
 @kernel
-def _rule_out(start, stop, target, race, saved, scratch, counts):
+def _rule_out(start, stop, target, task, prefixes, saved, scratch, found):
     """Bisect for each of the features start..stop: its lower bound only grows with the examples seen.
 
-    ``low`` examples are too few, ``high`` are enough. What was seen up to ``low`` is kept, so that all steps together
-    look at about n examples.
+    ``low`` examples are too few, ``high`` are enough, which ``found.assessed`` says in the end. What was seen up to
+    ``low`` is kept, so that all steps together look at about n examples.
     """
-    task, prefixes, found = race
     n = prefixes.order.size
     for i in range(start, stop):
         bins = prefixes.seen[prefixes.bin_ptr[i] : prefixes.bin_ptr[i + 1]]
@@ -316,7 +294,7 @@ def _rule_out(start, stop, target, race, saved, scratch, counts):
                 high = middle
             else:
                 low = middle
-        counts[i] = high
+        found.assessed[i] = high
 
 
 # ------------------------------------------------------------------------------------------------ any order

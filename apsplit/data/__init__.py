@@ -13,7 +13,7 @@ nothing else. What is not a method is read-only.
 ``wide_ranks``                    ranks of the values of one feature
 ``float_type``                    the type of a feature's thresholds
 ``borrowed``                      memory of an engine that lives as long as the data
-``shape``, ``len``, ``is_sparse`` size and kind of X
+``shape``, ``len``, ``is_sparse`` size and kind of X; ``nbytes``: memory held
 ``feature_names``                 names of a frame's columns
 ================================= =====================================================================================
 

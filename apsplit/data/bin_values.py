@@ -25,14 +25,13 @@ def rows_in_bin(
     return raw.flat[columns.of["raw_start"][f] + rows * raw.row_step].astype(np.float64), slots
 
 
-def ends_of_bin(
-    f: int, bin_: int, columns: Columns, raw: Raw, weight: np.ndarray, rows: np.ndarray
-) -> tuple[float, float]:
-    """The smallest and the largest value in one bin of column ``f``, among the rows of :func:`rows_in_bin`."""
+def end_of_bin(
+    f: int, bin_: int, columns: Columns, raw: Raw, weight: np.ndarray, rows: np.ndarray, *, largest: bool
+) -> float:
+    """The largest or the smallest value in one bin of column ``f``, among the rows of :func:`rows_in_bin`."""
     if columns.exact[f]:
-        value = float(columns.values_of(f)[bin_])
-        return value, value
+        return float(columns.values_of(f)[bin_])
     if columns.is_sparse and bin_ == columns.default[f]:
-        return 0.0, 0.0
+        return 0.0
     values, _ = rows_in_bin(f, bin_, columns, raw, weight, rows)
-    return float(values.min()), float(values.max())
+    return float(values.max() if largest else values.min())

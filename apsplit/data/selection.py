@@ -168,7 +168,7 @@ def _select_dense(
     n_rows, n_features = len(rows), len(features)
     slots = rows.astype(np.uint32)
     codes, listed = np.empty(n_features * n_rows, np.uint8), np.empty(n_features * n_rows, np.uint32)
-    of = as_records(columns.of[features])
+    of = as_records(columns.of.take(features))
     of["default"] = np.where(of["exact"], of["default"], -1)
     of["entry_start"] = of["entry_stop"] = np.arange(n_features) * n_rows
     selected = columns._replace(of=of, codes=codes.reshape(n_features, n_rows), entry_row=listed, entry_code=codes)
@@ -201,7 +201,7 @@ def _select_sparse(
     index_of = _index_of(features, columns)
     n_entries = np.zeros(len(features), np.int64)
     _count_entries(rows, entries, index_of, n_entries)
-    of = as_records(columns.of[features])
+    of = as_records(columns.of.take(features))
     n_raw = np.where(of["exact"], 0, n_entries)
     of["entry_start"] = of["entry_stop"] = np.cumsum(n_entries) - n_entries
     of["raw_start"] = np.cumsum(n_raw) - n_raw

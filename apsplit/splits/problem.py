@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -217,7 +218,6 @@ def arrange(
     n_existing = _summarise(weight, label, totals, second_class)
     node, slack = _node_and_slack(criterion, totals)
     mask = np.uint32(0 if equal and len(weight) == n_existing else 0xFFFFFFFF)
-    every_row = ALL_ROWS._replace(label=np.empty(0, label.dtype))  # kernels take one type for these and subsets
     return Problem(
         data=data,
         columns=selected.columns,
@@ -225,8 +225,8 @@ def arrange(
         features=selected.features,
         feature_ids=feature_ids,
         shown_ids=feature_ids,
-        slots=Slots(weight, mask, label, second_class, every_row, totals),
-        counts=_counted(counts, every_row),
+        slots=Slots(weight, mask, label, second_class, _all_rows(label.dtype), totals),
+        counts=_counted(counts, label.dtype) if len(counts) else _not_counted(label.dtype),
         rules=Rules(criterion, min_weight, min_rows if len(counts) else 0, node, slack),
         classes=classes,
         n_existing=n_existing,
@@ -236,10 +236,23 @@ def arrange(
     )
 
 
-def _counted(counts: np.ndarray, every_row: RowSubset) -> Slots:
+@cache
+def _all_rows(label_type: np.dtype) -> RowSubset:
+    """No subset, for labels of this type: kernels take one type for all rows and for a subset."""
+    return ALL_ROWS._replace(label=np.empty(0, label_type))
+
+
+def _counted(counts: np.ndarray, label_type: np.dtype) -> Slots:
     """How often each row counts, for histograms of rows."""
-    one_label, no_second_class = np.zeros(len(counts), every_row.label.dtype), np.empty(0, np.int64)
-    return Slots(counts, np.uint32(0xFFFFFFFF), one_label, no_second_class, every_row, np.array([counts.sum()]))
+    one_label, no_second_class = np.zeros(len(counts), label_type), np.empty(0, np.int64)
+    total = np.array([counts.sum()])
+    return Slots(counts, np.uint32(0xFFFFFFFF), one_label, no_second_class, _all_rows(label_type), total)
+
+
+@cache
+def _not_counted(label_type: np.dtype) -> Slots:
+    """No counts, where leaves need no minimum of rows."""
+    return _counted(np.empty(0, np.int64), label_type)
 
 
 def integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_slots: int) -> np.ndarray:

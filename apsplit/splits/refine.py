@@ -214,34 +214,48 @@ def gather_open(i, task, closer, best, work, members):
     return n
 
 
+@inline
+def look_into(i, order, best, task, closer, work, members, found):
+    """Look into the open bins of the i-th feature in this order, best bound first, while they may beat ``best``."""
+    feature, n_bins = closer.feature_ids[i], task.columns.of[task.features[i]].n_bins
+    lower = NO_KEY
+    for b in order:
+        bound, before = work.bin_lower[b], members.before[b]
+        if not (closer.everything or comes_first(bound, feature, before, best[0], best[1], best[2])):
+            lower = min(lower, bound)
+            continue
+        if not members.opened[b]:
+            continue
+        sort_with(members.grouped_value, members.grouped_slot, members.begin[b], members.begin[b + 1])
+        key, position, missing_left = sweep_bin(b, n_bins, task, work, members)
+        known_rank = rank_of(found.positions[i], found.missing_lefts[i])
+        if comes_first(key, feature, rank_of(position, missing_left), found.keys[i], feature, known_rank):
+            found.keys[i], found.positions[i], found.missing_lefts[i] = key, position, missing_left
+        if comes_first(key, feature, position, best[0], best[1], best[2]):
+            best = (key, feature, position)
+    found.lowers[i] = lower
+
+
+@inline
+def begin_with(i, closer, found):
+    """The candidate to beat inside the i-th feature: the incumbent, or what its scan has found."""
+    best, feature = closer.incumbent, closer.feature_ids[i]
+    if comes_first(found.keys[i], feature, found.positions[i], best[0], best[1], best[2]):
+        best = (found.keys[i], feature, found.positions[i])
+    return best
+
+
 @allocating_kernel
 def refine_columns(start, stop, chosen, task, closer, work, members, found):
     """Refine the features ``chosen[start..stop]`` until nothing inside their bins may beat the incumbent.
 
     The incumbent is the given one or what is found in the same column, never what another column finds: so the cells
-    read do not depend on which thread was first.
+    read do not depend on which thread was first. (This kernel allocates, to sort, so it counts references to every
+    array it mentions: loops are in helpers, which do not.)
     """
-    everything = closer.everything
     for step in range(start, stop):
         i = chosen[step]
-        feature, n_bins = closer.feature_ids[i], task.columns.of[task.features[i]].n_bins
-        best = closer.incumbent
-        if comes_first(found.keys[i], feature, found.positions[i], best[0], best[1], best[2]):
-            best = (found.keys[i], feature, found.positions[i])
+        best = begin_with(i, closer, found)
         found.reads[i] += gather_open(i, task, closer, best, work, members)
-        lower = NO_KEY
-        for b in np.argsort(work.bin_lower[:n_bins]):
-            bound, before = work.bin_lower[b], members.before[b]
-            if not (everything or comes_first(bound, feature, before, best[0], best[1], best[2])):
-                lower = min(lower, bound)
-                continue
-            if not members.opened[b]:
-                continue
-            sort_with(members.grouped_value, members.grouped_slot, members.begin[b], members.begin[b + 1])
-            key, position, missing_left = sweep_bin(b, n_bins, task, work, members)
-            known_rank = rank_of(found.positions[i], found.missing_lefts[i])
-            if comes_first(key, feature, rank_of(position, missing_left), found.keys[i], feature, known_rank):
-                found.keys[i], found.positions[i], found.missing_lefts[i] = key, position, missing_left
-            if comes_first(key, feature, position, best[0], best[1], best[2]):
-                best = (key, feature, position)
-        found.lowers[i] = lower
+        order = np.argsort(work.bin_lower[: task.columns.of[task.features[i]].n_bins])
+        look_into(i, order, best, task, closer, work, members, found)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit._validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
-from apsplit.data.bin_values import ends_of_bin, rows_in_bin
+from apsplit.data.bin_values import end_of_bin, rows_in_bin
 from apsplit.data.dataset import Dataset
 from apsplit.splits.candidate import Candidate, midpoint, rank_of
 from apsplit.splits.criterion import ERROR, best_pair
@@ -183,8 +183,8 @@ def locate(problem: Problem, outcome: Outcome, index: int) -> tuple[Candidate, n
     inside = bool(passed[at] != position)
     if not inside:
         after = int(np.searchsorted(passed, position, side="right"))
-        _, below = ends_of_bin(f, at, *existing)
-        above = ends_of_bin(f, after, *existing)[0] if after < n_bins else np.inf
+        below = end_of_bin(f, at, *existing, largest=True)
+        above = end_of_bin(f, after, *existing, largest=False) if after < n_bins else np.inf
     else:
         values, slots = rows_in_bin(f, at, *existing)
         order = np.argsort(values)

@@ -11,6 +11,7 @@ SOURCES = {"": TESTS.parent / "apsplit", "integrations": TESTS.parent / "integra
 
 # What is about no single module, or about one that has no folder.
 ACROSS = {
+    "test_engine_docs": "docs/ENGINE.md",
     "test_exactness": "wrong answers that were found once, of every part",
     "test_examples": "examples/",
     "test_fuzz": "fuzz/",

@@ -1,10 +1,11 @@
-"""Trees small enough to be worked by hand."""
+"""Trees that were not grown by us: worked by hand, or scikit-learn's."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
+from sklearn.tree import DecisionTreeClassifier
 
 from apsplit.trees.tree import Tree
 
@@ -34,3 +35,29 @@ def a_leaf(**changes: Any) -> Tree:
         cover=[1.0], n_features=2, classes=[0, 1],
     )  # fmt: skip
     return Tree(**fields | changes)
+
+
+def from_sklearn(fitted: DecisionTreeClassifier) -> tuple[Tree, np.ndarray]:
+    """scikit-learn's tree, level by level, so that siblings become neighbours; and the new number of each node."""
+    grown, order = fitted.tree_, [0]
+    for node in order:
+        if grown.children_left[node] >= 0:
+            order += [grown.children_left[node], grown.children_right[node]]
+    number = np.full(len(order) + 1, -1)  # the last one is the child of leaves
+    number[order] = np.arange(len(order))
+    impurity = grown.impurity * grown.weighted_n_node_samples / grown.weighted_n_node_samples[0]
+    children = grown.children_left, grown.children_right
+    inner = grown.children_left >= 0
+    tree = Tree(
+        feature=np.where(inner, grown.feature, -1)[order],
+        threshold=grown.threshold[order],
+        missing_left=grown.missing_go_to_left[order],
+        left=number[children[0]][order],
+        right=number[children[1]][order],
+        value=grown.value[order, 0],
+        gain=np.where(inner, impurity - impurity[children[0]] - impurity[children[1]], 0.0)[order],
+        cover=(grown.weighted_n_node_samples / grown.weighted_n_node_samples[0])[order],
+        n_features=fitted.n_features_in_,
+        classes=fitted.classes_,
+    )
+    return tree, number[:-1]

@@ -17,5 +17,5 @@ nothing else. What is not a method is read-only.
 ``feature_names``                 names of a frame's columns
 ================================= =====================================================================================
 
-The values beside a cut are found by :mod:`apsplit.data.bin_values`.
+The values beside a cut are found by :func:`apsplit.data.columns.end_of_bin` and ``rows_in_bin``.
 """

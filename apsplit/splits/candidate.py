@@ -5,16 +5,21 @@ the smallest threshold and then missing values to the right. (Of two classes pol
 pairs in :func:`apsplit.splits.criterion.best_pair`.)
 
 A threshold is known by its *position*, the integer weight (or hessian) of the present rows that it sends left:
-positions are in the order of thresholds, whatever way the threshold was found.
+positions are in the order of thresholds, whatever way the threshold was found. What a search has found is an Outcome:
+the best candidate of every feature, as arrays.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from apsplit._jit import inline
+from apsplit.splits.criterion import ERROR, NO_KEY
+
+if TYPE_CHECKING:
+    from apsplit.splits.problem import Problem, Rules
 
 
 class Candidate(NamedTuple):
@@ -88,3 +93,50 @@ def midpoint(below: Any, above: Any, dtype: np.dtype) -> Any:
     t = a / dtype.type(2) + b / dtype.type(2)
     found = np.where((a <= t) & ((t < b) | (np.asarray(above) == np.inf)), t, a).astype(np.float64)
     return found if found.ndim else float(found)
+
+
+class Outcome(NamedTuple):
+    """What a search knows of each selected feature: its best candidate, bounds of it, and what was read to find it."""
+
+    keys: np.ndarray  # of the best candidate found, as in splits.criterion
+    positions: np.ndarray  # its threshold, as the weight of the present examples to the left
+    missing_lefts: np.ndarray
+    lowers: np.ndarray  # no candidate of the feature is below
+    uppers: np.ndarray  # the feature's best candidate is not above
+    assessed: np.ndarray  # examples looked at
+    reads: np.ndarray  # cells read
+
+    @classmethod
+    def empty(cls, problem: Problem) -> Outcome:
+        """The outcome of a search that has not looked at anything yet."""
+        n = len(problem.features)
+        return cls(
+            keys=np.full(n, NO_KEY),
+            positions=np.zeros(n, np.int64),
+            missing_lefts=np.zeros(n, np.bool_),
+            lowers=np.zeros(n, np.int64),
+            uppers=np.full(n, NO_KEY),
+            assessed=np.zeros(n, np.int64),
+            reads=np.zeros(n, np.int64),
+        )
+
+    @property
+    def winner(self) -> int | None:
+        """Index of the best feature: the smallest key, the first among equals; None if there is no candidate."""
+        index = int(np.argmin(self.keys))
+        return None if self.keys[index] == NO_KEY else index
+
+    def runner_up(self, rules: Rules) -> int | None:
+        """Index of the second best feature, if it is known which one that is and what it reaches."""
+        winner = self.winner
+        if winner is None or len(self.keys) < 2:
+            return None
+        others = self.keys.copy()
+        others[winner] = NO_KEY
+        index = int(np.argmin(others))
+        lowers = self.lowers.copy()
+        if rules.criterion != ERROR:
+            lowers = np.maximum(lowers.view(np.float64) - rules.slack, 0.0).view(np.int64)
+        unknown = self.lowers < self.keys  # may hold something better than was found
+        unknown[winner] = False
+        return None if others[index] == NO_KEY or (lowers[unknown] <= others[index]).any() else index

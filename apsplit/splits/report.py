@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from apsplit.splits.candidate import Outcome
 from apsplit.splits.criterion import CRITERIA, ERROR, NO_KEY
 from apsplit.splits.problem import Problem
-from apsplit.splits.search.outcome import Outcome
 
 if TYPE_CHECKING:
     from apsplit.splits.split import Split

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit._validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
-from apsplit.data.bin_values import end_of_bin, rows_in_bin
+from apsplit.data.columns import end_of_bin, rows_in_bin
 from apsplit.data.dataset import Dataset
 from apsplit.splits.candidate import Candidate, midpoint, rank_of
 from apsplit.splits.criterion import ERROR, best_pair

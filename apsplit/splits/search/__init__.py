@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit.splits.candidate import Outcome
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.adaptive import adaptive
 from apsplit.splits.search.auto import auto, exhaustive, refine_contenders
-from apsplit.splits.search.outcome import Outcome
 from apsplit.splits.search.quick import quick
 
 

@@ -11,12 +11,11 @@ import numpy as np
 from apsplit._jit import kernel
 from apsplit._threads import for_chunks
 from apsplit.splits.bounds import lose_slack
-from apsplit.splits.candidate import comes_first
+from apsplit.splits.candidate import Outcome, comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
 from apsplit.splits.refine import Closer, new_members, refine_columns
 from apsplit.splits.scan import new_workspace, scan_columns, scan_columns_of_two_classes
-from apsplit.splits.search.outcome import Outcome
 
 
 def auto(problem: Problem) -> Outcome:

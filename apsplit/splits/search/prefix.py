@@ -18,9 +18,9 @@ from apsplit._jit import called, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit.data.sorting import ranked
 from apsplit.splits.bounds import lower_key, upper_key
+from apsplit.splits.candidate import Outcome
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
-from apsplit.splits.search.outcome import Outcome
 from apsplit.splits.sides import (
     Sides,
     add_to,

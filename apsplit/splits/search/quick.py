@@ -11,10 +11,9 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit.splits.bounds import lose_slack
-from apsplit.splits.candidate import comes_first
+from apsplit.splits.candidate import Outcome, comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
-from apsplit.splits.search.outcome import Outcome
 from apsplit.splits.search.prefix import (
     Log,
     assess,

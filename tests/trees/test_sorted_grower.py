@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from test_gradient import assert_same_tree, table
+from gradient_trees import assert_same_tree, table
 
 import apsplit
 from apsplit.testing import brute_force_gradient_tree

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.sparse
+from gradient_trees import FORMS, assert_same_tree, grow, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from problems import gradient_problems
@@ -14,12 +15,6 @@ import apsplit
 from apsplit.testing import brute_force_gradient_split, brute_force_gradient_tree
 
 FIELDS = ("feature", "threshold", "missing_left", "polarity", "left_value", "right_value", "score", "improvement")
-FORMS = {
-    "C": np.ascontiguousarray,
-    "F": np.asfortranarray,
-    "csr": scipy.sparse.csr_matrix,
-    "csc": scipy.sparse.csc_matrix,
-}
 few = settings(max_examples=max(1, settings.default.max_examples // 3))
 
 
@@ -28,36 +23,6 @@ def same(found, expected):
     assert (found is None) == (expected is None), (found, expected)
     if found is not None:
         assert [getattr(found, name) for name in FIELDS] == [getattr(expected, name) for name in FIELDS]
-
-
-def assert_same_tree(tree, nodes):
-    """All arrays of a tree, to the bit."""
-    splits = [node.split for node in nodes]
-    np.testing.assert_array_equal(tree.feature, [-1 if s is None else s.feature for s in splits])
-    np.testing.assert_array_equal(tree.threshold, [0.0 if s is None else float(s.threshold) for s in splits])
-    np.testing.assert_array_equal(tree.missing_left, [s is not None and s.missing_left for s in splits])
-    np.testing.assert_array_equal(tree.left, [node.left for node in nodes])
-    np.testing.assert_array_equal(tree.right, [-1 if node.split is None else node.left + 1 for node in nodes])
-    np.testing.assert_array_equal(tree.cover, [node.cover for node in nodes])
-    np.testing.assert_array_equal(tree.value, [node.value for node in nodes])
-    np.testing.assert_array_equal(tree.gain, [0.0 if s is None else s.improvement for s in splits])
-    leaves = np.empty(len(nodes[0].places), int)
-    for number, node in enumerate(nodes):
-        leaves[node.places] = number  # children come later
-    np.testing.assert_array_equal(tree.train_leaves, leaves)
-    assert tree.classes is None
-
-
-def grow(data, grad, hess=None, **options):
-    """The tree, which is the same on sorted columns and on histograms."""
-    trees = []
-    for rows_to_sort in (0, 1 << 16):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (rows_to_sort, rows_to_sort))
-            trees.append(apsplit.grow_gradient_tree(data, grad, hess, **options))
-    assert trees[0] == trees[1]
-    np.testing.assert_array_equal(trees[0].train_leaves, trees[1].train_leaves)
-    return trees[1]
 
 
 def selected(problem):
@@ -94,24 +59,6 @@ def test_threads_do_not_matter(problem):
                 data, problem.grad, problem.hess, n_threads=n_threads, **problem.options
             )
             assert together == alone
-
-
-def table(n, seed, *, dtype="float64"):
-    """Columns of many values (some tied, missing, mostly zero, copied) and few; gradients that three of them tell."""
-    rng = np.random.default_rng(seed)
-    X = np.column_stack([
-        rng.normal(size=n),
-        np.round(rng.normal(size=n), 2),
-        np.where(rng.random(n) < 0.2, np.nan, rng.standard_cauchy(n)),
-        np.where(rng.random(n) < 0.7, 0.0, rng.normal(size=n)),
-        rng.integers(0, 5, n),
-        np.zeros(n),
-        np.full(n, 7.0),
-    ])  # fmt: skip
-    X[:, 5] = X[:, 0]
-    margin = np.sin(2 * X[:, 0]) + np.nan_to_num(np.clip(X[:, 2], -2, 2), nan=-1) + 0.5 * X[:, 4]
-    p = 1 / (1 + np.exp(margin - margin.mean()))
-    return X.astype(dtype), p - (rng.random(n) < 0.5), p * (1 - p)
 
 
 @few
@@ -299,37 +246,6 @@ def test_rows_that_are_sorted_by_default_and_more(n, missing):
     assert tree == grow(apsplit.Dataset(X), g, h)
 
 
-@pytest.mark.parametrize("options", [{}, {"compat": "xgboost"}, {"min_samples_leaf": 20}], ids=str)
-@pytest.mark.parametrize("n_threads", [1, 2])
-def test_nodes_that_all_threads_settle(monkeypatch, n_threads, options):
-    """Column by column, from the same incumbent: the same tree, and the same counts for any number of threads."""
-    X, g, h = table(5_000, 14, dtype="float32")
-    g = np.random.default_rng(14).permutation(g)  # near ties, so that many columns are looked into
-    data = apsplit.Dataset(X)
-    monkeypatch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (0, 0))
-    tree = apsplit.grow_gradient_tree(data, g, h, max_depth=4, n_threads=1, **options)
-    monkeypatch.setattr("apsplit.trees.gradient_grower.LARGE_NODE", 50)
-    monkeypatch.setattr("apsplit.trees.gradient_grower.PIECE_ROWS", 100)
-    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
-    one, other = (apsplit.grow_gradient_tree(data, g, h, max_depth=4, n_threads=n, **options) for n in (1, n_threads))
-    assert tree == one == other
-    np.testing.assert_array_equal(one.train_leaves, tree.train_leaves)
-    np.testing.assert_array_equal(one.report.n_refined, other.report.n_refined)
-    np.testing.assert_array_equal(one.report.refined_features, other.report.refined_features)
-    assert one.report.refined_features.max() > 1
-
-
-@pytest.mark.nojit
-def test_a_small_node_that_is_treated_as_a_large_one(monkeypatch):
-    X, g, h = table(40, 3)
-    data = apsplit.Dataset(X, max_bins=6)
-    monkeypatch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (0, 0))
-    tree = apsplit.grow_gradient_tree(data, g, h, max_depth=2, min_child_weight=0.0)
-    monkeypatch.setattr("apsplit.trees.gradient_grower.LARGE_NODE", 5)
-    monkeypatch.setattr("apsplit.trees.gradient_grower.PIECE_ROWS", 7)
-    assert apsplit.grow_gradient_tree(data, g, h, max_depth=2, min_child_weight=0.0) == tree
-
-
 def test_more_rows_than_a_cell_can_number():
     X, g, h = table(70_000, 13)
     with pytest.MonkeyPatch.context() as patch:
@@ -373,25 +289,6 @@ def test_threads_do_not_matter_to_trees(monkeypatch, form, grow_policy):
     np.testing.assert_array_equal(alone.train_leaves, two.train_leaves)
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
-def test_strict_thresholds_part_float32_as_the_others_do(dtype):
-    """Every float32 x: x < strict threshold where x <= threshold."""
-    X, g, h = table(900, 9, dtype=dtype)
-    tree = grow(X, g, h)
-    inner = ~tree.is_leaf
-    assert tree.strict_threshold.dtype == np.float32
-    for threshold, strict in zip(tree.threshold[inner], tree.strict_threshold[inner], strict=True):
-        near = np.float32(threshold)
-        below, above = np.nextafter(near, np.float32([-np.inf, np.inf]))
-        for x in (below, near, above, strict):
-            assert (x < strict) == (float(x) <= threshold)
-
-
-def test_strict_threshold_of_present_against_missing():
-    tree = grow(np.array([[1.0], [1.0], [np.nan], [np.nan]]), [1.0, 1.0, -1.0, -1.0])
-    assert tree.strict_threshold[0] == np.inf
-
-
 def test_boosting_by_leaves_is_boosting_by_predictions():
     X, _, _ = table(500, 10)
     y = np.nan_to_num(X[:, 2], nan=0.0).clip(-3, 3) + X[:, 0]
@@ -403,65 +300,6 @@ def test_boosting_by_leaves_is_boosting_by_predictions():
         predicted += 0.3 * tree.predict(X)
     np.testing.assert_array_equal(margin, predicted)
     assert np.mean((margin - y) ** 2) < 0.5 * np.mean(y**2)
-
-
-# ------------------------------------------------------------------------------------------------ sampling of features
-
-
-def noise_table():
-    """Ten columns of noise; gradients and hessians of few bits, so that no scale rounds them."""
-    rng = np.random.default_rng(11)
-    return rng.normal(size=(400, 10)), rng.integers(-8, 9, 400) / 8, rng.integers(1, 9, 400) / 8
-
-
-def test_features_by_tree():
-    X, g, h = noise_table()
-    drawn = set()
-    for seed in range(5):
-        tree = grow(X, g, h, colsample_bytree=0.3, random_state=seed)
-        used = np.unique(tree.feature[~tree.is_leaf])
-        assert len(used) == 3
-        assert tree == grow(X, g, h, features=used)
-        drawn.add(tuple(used))
-    assert len(drawn) > 1
-
-
-@pytest.mark.parametrize("grow_policy", ["depthwise", "lossguide"])
-@pytest.mark.parametrize("n_rows", [400, 5_000])  # sorted columns, and bins
-def test_features_by_level(grow_policy, n_rows):
-    """One set for all nodes of a depth, in whatever order they come."""
-    rng = np.random.default_rng(11)
-    X, g = rng.integers(0, 200, size=(n_rows, 10)).astype(float), rng.normal(size=n_rows)
-    for seed in range(3):
-        tree = grow(X, g, colsample_bylevel=0.2, random_state=seed, grow_policy=grow_policy)
-        by_level = [set(tree.feature[(tree.node_depth == depth) & ~tree.is_leaf].tolist()) for depth in range(6)]
-        assert max(map(len, by_level)) == 2
-        assert len(set.union(*by_level)) > 2
-
-
-def test_features_by_node():
-    """One feature a node, and the best split of that feature."""
-    X, g, h = noise_table()
-    tree = grow(X, g, h, colsample_bynode=0.1, max_depth=4, random_state=0)
-    passes = tree.decision_path(X).toarray().astype(bool)
-    inner = np.flatnonzero(~tree.is_leaf)
-    assert len(np.unique(tree.feature[inner])) > 3
-    for node in inner:
-        split = brute_force_gradient_split(X, g, h, rows=passes[:, node], features=[tree.feature[node]])
-        assert (tree.threshold[node], tree.missing_left[node]) == (split.threshold, split.missing_left)
-
-
-@pytest.mark.parametrize("by", ["colsample_bytree", "colsample_bylevel", "colsample_bynode"])
-@pytest.mark.parametrize("grow_policy", ["depthwise", "lossguide"])
-def test_features_are_drawn_from_the_selected_ones_and_again_by_the_same_state(by, grow_policy):
-    X, g, h = noise_table()
-    options = {by: 0.5, "grow_policy": grow_policy, "features": [1, 3, 5, 8]}
-    first, again, other = (grow(X, g, h, random_state=state, **options) for state in (0, 0, 1))
-    assert first == again
-    assert first != other
-    assert set(first.feature[~first.is_leaf].tolist()) <= {1, 3, 5, 8}
-    for n_threads in (1, 2):
-        assert first == grow(X, g, h, random_state=0, n_threads=n_threads, **options)
 
 
 # ------------------------------------------------------------------------------------------------ errors

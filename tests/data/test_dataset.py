@@ -7,7 +7,6 @@ import pickle
 import threading
 import tracemalloc
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,6 @@ import scipy.sparse as sp
 
 import apsplit
 from apsplit import Dataset
-from apsplit.trees import gradient_grower
 
 RNG = np.random.default_rng(0)
 N = 3000
@@ -51,16 +49,6 @@ def held_by(make: Callable[[], Any]) -> tuple[Any, int]:
     snapshot = tracemalloc.take_snapshot().filter_traces([ARRAYS])
     tracemalloc.stop()
     return thing, sum(trace.size for trace in snapshot.traces)
-
-
-def peak_of(make: Callable[[], Any]) -> int:
-    """The most bytes that are allocated during a call."""
-    gc.collect()
-    tracemalloc.start()
-    make()
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return peak
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -139,45 +127,3 @@ def test_release_while_others_search(form):
     done.set()
     releasing.join()
     assert failures == []
-
-
-# --- levels in batches ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("options", [{}, {"grow_policy": "lossguide", "max_leaves": 20}, {"colsample_bynode": 0.5},
-                                     {"colsample_bylevel": 0.5}, {"min_samples_leaf": 20}], ids=str)  # fmt: skip
-@pytest.mark.parametrize("rows", [(0, 0), (4000, 40000)], ids=["bins", "sorted"])
-def test_batches_of_nodes_do_not_change_trees(monkeypatch, form, options, rows):
-    monkeypatch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", rows)
-    monkeypatch.setattr("apsplit.trees.sorted_grower.SHARED_WORK", np.inf)
-    options = {"max_depth": 7, "random_state": 3, **options}
-    data = Dataset(FORMS[form](X))
-    expected = apsplit.grow_gradient_tree(data, GRAD, **options)
-    assert expected.n_nodes > 30
-    for limit, at_a_time in ((1 << 27, 2), (1 << 27, 3), (0, 1024)):
-        monkeypatch.setattr(gradient_grower, "BEST_BYTES", limit)
-        monkeypatch.setattr(gradient_grower, "NODES_AT_A_TIME", at_a_time)
-        tree = apsplit.grow_gradient_tree(data, GRAD, **options)
-        assert tree == expected
-        np.testing.assert_array_equal(tree.train_leaves, expected.train_leaves)
-
-
-def test_wide_levels_take_little_memory(monkeypatch):
-    """Of many nodes and many features, not all pairs are held at once."""
-    monkeypatch.setattr("apsplit.trees.gradient_memory._POOL_BYTES", 1 << 22)
-    data = Dataset(sp.random(1000, 2000, 0.5, "csr", random_state=0, data_rvs=np.ones))
-    grad = RNG.normal(size=1000)
-    trees, peaks = [], []
-    for limit, at_a_time in ((1 << 40, 1 << 40), (1 << 20, 64)):
-        monkeypatch.setattr(gradient_grower, "BEST_BYTES", limit)
-        monkeypatch.setattr(gradient_grower, "NODES_AT_A_TIME", at_a_time)
-        data.release()
-        grow = partial(apsplit.grow_gradient_tree, data, grad, max_depth=8, min_child_weight=0.0, n_threads=1)
-        trees.append(grow())
-        data.release()
-        peaks.append(peak_of(grow))
-    assert trees[0] == trees[1]
-    widest = np.bincount(trees[0].node_depth).max()
-    assert widest > 100
-    assert peaks[1] < peaks[0] - 0.4 * 40 * widest * 2000  # about half of the widest level is searched

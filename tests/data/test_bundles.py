@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from gradient_trees import assert_same_tree, grow
 from hypothesis import given
 from hypothesis import strategies as st
-from test_gradient import assert_same_tree, grow
 
 import apsplit
 from apsplit.data.bundles import find_bundles, no_bundles

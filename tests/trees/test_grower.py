@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 import scipy.sparse
+from class_trees import grow, mixed_table
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from problems import problems
@@ -16,7 +17,7 @@ from problems import problems
 from apsplit import Dataset, DecisionTreeClassifier, find_split
 from apsplit.testing import all_candidates, classification, integer_weights
 from apsplit.trees import builder, grower
-from apsplit.trees.builder import Limits, Search, TreeBuilder
+from apsplit.trees.builder import Limits
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick")
 CRITERIA = ("error", "gini", "entropy", "exponential")
@@ -227,44 +228,12 @@ def test_more_classes_than_nodes_can_be_counted_at_once():
         assert_same_tree(tree, NaiveGrower(X, label, weight, limits=Limits(max_depth=3)).grow())
 
 
-# ------------------------------------------------------------------------------------------------ tables
-
-
-def mixed_table(n, n_classes, seed=0):
-    """Continuous, tied, two-valued, mostly zero, constant and copied columns, some with NaN; zero and tied weights."""
-    rng = np.random.default_rng(seed)
-    label = np.concatenate((np.arange(n_classes), rng.integers(0, n_classes, n - n_classes)))
-    X = np.column_stack([
-        label + rng.normal(0, 2, n),
-        rng.integers(0, 6, n),
-        rng.random(n) < 0.5,
-        np.where(rng.random(n) < 0.9, 0.0, rng.normal(size=n)),
-        np.full(n, 3.0),
-        rng.normal(size=n),
-        np.where(rng.random(n) < 0.3, np.nan, rng.integers(0, 300, n) - 5 * label),
-        np.where(rng.random(n) < 0.8, np.nan, 1.0),
-        np.zeros(n),
-    ])  # fmt: skip
-    X[:, 8] = X[:, 5]
-    w = rng.choice([0.5, 1.0, 3.0], n)
-    w[n_classes:][rng.random(n - n_classes) < 0.15] = 0.0
-    return X, label.astype(np.uint8), w
-
-
 FORMS = {
     "C": np.ascontiguousarray,
     "F": lambda X: np.asfortranarray(X, np.float32),
     "csr": scipy.sparse.csr_matrix,
     "csc": scipy.sparse.csc_matrix,
 }
-
-
-def grow(
-    X, label, weight, criterion="gini", *, strategy="auto", limits=Limits(), max_bins=255, n_threads=1, **selection
-):
-    data = X if isinstance(X, Dataset) else Dataset(X, max_bins=max_bins)
-    classes = np.arange(int(label.max()) + 1)
-    return TreeBuilder(data, classes, criterion, limits, Search(strategy), n_threads).grow(weight, label, **selection)
 
 
 # ------------------------------------------------------------------------------------------------ one and the same tree
@@ -384,36 +353,6 @@ def test_train_leaves_are_those_of_the_selected_rows(share):
     rows = np.flatnonzero(np.random.default_rng(7).random(600) < share)
     tree = grow(X, label, np.full(600, 1 << 50), rows=rows).tree
     np.testing.assert_array_equal(tree.train_leaves, tree.apply(X[rows]))
-
-
-@pytest.mark.parametrize("strategy", STRATEGIES)
-def test_a_row_may_stand_for_several(strategy):
-    """With counts, leaf minima count as if the rows were there so often."""
-    X, label, _ = mixed_table(200, 2)
-    counts = np.random.default_rng(2).integers(1, 5, 200)
-    again = np.repeat(np.arange(200), counts)
-    limits = Limits(max_depth=6, min_samples_leaf=9)
-    tree = grow(X, label, counts << 20, strategy=strategy, limits=limits, counts=counts).tree
-    assert tree == grow(X[again], label[again], np.full(len(again), 1 << 20), strategy=strategy, limits=limits).tree
-    assert tree != grow(X, label, counts << 20, strategy=strategy, limits=limits).tree
-    rows = np.flatnonzero(np.random.default_rng(3).random(200) < 0.5)
-    assert (
-        grow(X, label, counts << 20, strategy=strategy, limits=limits, counts=counts, rows=rows).tree
-        == grow(X[rows], label[rows], counts[rows] << 20, strategy=strategy, limits=limits, counts=counts[rows]).tree
-    )
-
-
-def test_a_grower_forgets_the_tree_before():
-    X, label, w = mixed_table(500, 3)
-    data, weight = Dataset(X, max_bins=20), integer_weights(w)
-    trees = TreeBuilder(data, np.arange(3), "gini", Limits(max_depth=6))
-    rng = np.random.default_rng(0)
-    for _ in range(4):
-        rows, features = np.flatnonzero(rng.random(500) < 0.8), np.sort(rng.choice(9, 5, replace=False))
-        boosted = np.where(rng.random(500) < 0.3, 2 * weight, weight)
-        fresh = TreeBuilder(data, np.arange(3), "gini", Limits(max_depth=6))
-        selection = {"rows": rows, "features": features}
-        assert trees.grow(boosted, label, **selection).tree == fresh.grow(boosted, label, **selection).tree
 
 
 # ------------------------------------------------------------------------------------------------ limits

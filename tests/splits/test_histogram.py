@@ -1,0 +1,73 @@
+"""A histogram is what numpy adds up, whatever form a column has and however many rows are left out."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import scipy.sparse as sp
+
+from apsplit import Dataset
+from apsplit.splits.histogram import ROWS, RowSubset, new_histogram
+from apsplit.splits.problem import Asked, make_problem
+from apsplit.splits.split import _fill_column
+
+pytestmark = pytest.mark.nojit
+
+
+def table(n=150):
+    """Many values, few, two, two and missing, one and missing, mostly one, all missing."""
+    rng = np.random.default_rng(0)
+    gone = rng.random(n) < 0.3
+    return np.column_stack([
+        rng.normal(size=n),
+        rng.integers(0, 7, n),
+        rng.random(n) < 0.5,
+        np.where(gone, np.nan, rng.random(n) < 0.5),
+        np.where(gone, np.nan, 3.0),
+        np.where(rng.random(n) < 0.9, 0.0, rng.integers(1, 9, n)),
+        np.full(n, np.nan),
+    ])  # fmt: skip
+
+
+def bins_of(columns, f, n):
+    """The row of the histogram that each cell is counted in: missing values come last."""
+    codes = np.full(n, columns.default[f])
+    if columns.is_sparse or columns.default[f] >= 0:
+        codes[columns.entry_row[columns.entries_of(f)]] = columns.entry_code[columns.entries_of(f)]
+    else:
+        codes = columns.codes[f].astype(int)
+    return np.where(codes == 255, columns.n_bins[f], codes) if columns.has_missing[f] else codes
+
+
+@pytest.mark.parametrize("form", [np.ascontiguousarray, sp.csc_matrix], ids=["dense", "sparse"])
+@pytest.mark.parametrize("n_classes", [2, 3, 6])  # unrolled, four copies, one copy
+@pytest.mark.parametrize("equal", [True, False], ids=["equal weights", "any weights"])
+def test_every_kind_of_column(form, n_classes, equal):
+    rng = np.random.default_rng(1)
+    y = rng.integers(0, n_classes, 150)
+    w = None if equal else np.where(rng.random(150) < 0.2, 0.0, rng.random(150))
+    problem = make_problem(Dataset(form(table()), max_bins=20), y, w, Asked("gini"))
+    slots = problem.slots
+    for f in range(7):
+        histogram = new_histogram(n_classes)
+        _fill_column(f, problem.columns, slots, histogram)
+        expected = np.zeros((problem.columns.n_bins[f] + 1, n_classes), np.int64)
+        np.add.at(expected, (bins_of(problem.columns, f, 150), y), slots.weight)
+        found = histogram[: ROWS * n_classes].reshape(ROWS, n_classes)[: len(expected)]
+        np.testing.assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize("n_classes", [2, 3])
+def test_a_subset_of_the_rows(n_classes):
+    """Rows without weight need not be read."""
+    rng = np.random.default_rng(2)
+    y, w = rng.integers(0, n_classes, 150), np.where(rng.random(150) < 0.8, 0.0, 1.0)
+    problem = make_problem(Dataset(table(), max_bins=20), y, w, Asked("gini"))
+    rows = np.flatnonzero(w).astype(np.uint32)
+    some = RowSubset(rows, problem.slots.weight[rows], problem.slots.label[rows])
+    for f in range(7):
+        all_rows, few_rows = new_histogram(n_classes), new_histogram(n_classes)
+        _fill_column(f, problem.columns, problem.slots, all_rows)
+        _fill_column(f, problem.columns, problem.slots._replace(subset=some), few_rows)
+        used = (problem.columns.n_bins[f] + 1) * n_classes
+        np.testing.assert_array_equal(few_rows[:used], all_rows[:used])

@@ -224,6 +224,7 @@ def _problem(
     min_weight_leaf: float,
     n_threads: int | None,
 ) -> Problem:
+    """The search for the best stump by error that a lower bound is about."""
     asked = Asked("error", rows, features, min_samples_leaf, min_weight_leaf, n_threads)
     return make_problem(X, y, sample_weight, asked)
 

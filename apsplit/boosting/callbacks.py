@@ -223,6 +223,7 @@ class Checkpoint(Callback):
             self._write(self._unwritten)
 
     def _write(self, state: TrainingState) -> None:
+        """Write the file of a training in this state."""
         from apsplit.boosting.checkpoint import write_checkpoint
 
         write_checkpoint(self.path, self._print, state, self._begun)

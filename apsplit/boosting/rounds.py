@@ -113,7 +113,7 @@ class Learner:
         self.remembered = self.builder.memory()
 
     def state(self) -> LearnerState:
-        """What the next rounds depend on, as a copy that they do not change."""
+        """What the next rounds of the learner depend on, as a copy that later rounds do not change."""
         margin = None if self.margin is None else self.margin.copy()
         samplers = copy.deepcopy(self.samplers)
         return LearnerState(self.weights.copy(), samplers, self.seed, margin, self.previous, self.done, self.n_rescued)

@@ -22,7 +22,7 @@ _MOST_AT_ONCE = 2.0**61  # a total beyond this is not computed before it is resc
 
 @kernel
 def _multiply(weight, group, changed, factor, divide):
-    """Multiply the weights of one group, or divide them, at least 1 each; returns the total."""
+    """Multiply or divide the weights of one group of rows, each stays at least 1; returns the weight of all rows."""
     total = np.int64(0)
     for i in range(weight.size):
         if weight[i] > 0 and group[i] == changed:

@@ -100,7 +100,7 @@ def encode_entries(
 
 @inline
 def _insert_zero(values, counts, n_distinct, count):
-    """Put 0.0 with ``count`` among the ascending ``values``; two in three of all make it heavy for any max_bins."""
+    """Put 0.0 with ``count`` among the ascending ``values``; two thirds of all make 0.0 heavy for any max_bins."""
     at = n_distinct
     while at > 0 and values[at - 1] > 0.0:
         values[at] = values[at - 1]

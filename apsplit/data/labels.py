@@ -26,7 +26,7 @@ def _number_labels(labels, low, number, codes):
 
 
 def encode_labels(labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The classes that occur, ascending, and the place of each label among them.
+    """The classes that occur, ascending, and the index of each label among them.
 
     As ``np.unique`` with inverse, but without sorting where labels are integers close together.
 

@@ -42,6 +42,7 @@ class RowBins(NamedTuple):
 
 
 def _frozen(*arrays: np.ndarray) -> RowBins:
+    """Row-wise bins of arrays that kernels may not write to."""
     return RowBins(*map(read_only, arrays))
 
 
@@ -49,7 +50,7 @@ NO_ROW_BINS = _frozen(np.zeros((0, 0), np.uint32), np.zeros(0, np.uint16), np.ze
 
 
 def _fetch_plainly(array, at):
-    """Nothing to do."""
+    """What :func:`_fetch` is in plain Python: no memory is fetched early."""
 
 
 @intrinsic
@@ -74,7 +75,7 @@ fetch: Any = _fetch if COMPILED else _fetch_plainly
 
 @inline
 def _bin_of(code, base, n_bins):
-    """Number of a code's bin among those of a part; ``base``: of the column's first bin."""
+    """Number of a code's bin among the bins of a part; ``base``: the number of the column's first bin."""
     return base + min(np.int64(code), n_bins)  # missing comes after the bins
 
 
@@ -118,7 +119,7 @@ def _list_cells(start, stop, columns, default, base, part_start, following, bins
 
 
 def make_row_bins(columns: Columns, n_rows: int, n_threads: int) -> RowBins:
-    """List the cells of the columns that are worth it; those that have entries always are."""
+    """The row-wise bins of all columns with a frequent enough code, columns that have entries among them."""
     default, n_other = columns.default.copy(), columns.n_entries
     dense = np.flatnonzero(default < 0)
     for_chunks(lambda a, b: count_other(a, b, dense, columns.codes, default, n_other), len(dense), n_threads, n_rows)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Selection(NamedTuple):
-    """The columns that a search reads, of all rows or of those that were selected."""
+    """The columns that a search reads, with all rows of X or with the selected rows only."""
 
     columns: Columns
     raw: Raw
@@ -74,7 +74,7 @@ def select(data: Dataset, rows: np.ndarray, features: np.ndarray, n_classes: int
 
 
 def _already_there(start: int, stop: int) -> None:
-    """Nothing to fetch."""
+    """The ``fetch`` of a Selection whose columns are read where they are."""
 
 
 def _few_enough(data: Dataset, n_chosen: int, features: np.ndarray) -> bool:

@@ -25,7 +25,7 @@ _COPIED_CLASSES = 4
 
 
 class RowSubset(NamedTuple):
-    """The rows that have weight, where they are not most of all: cells of other rows need not be read."""
+    """The rows that have weight, listed where they are few, so that the cells of other rows need not be read."""
 
     rows: np.ndarray  # uint32; empty: read all
     weight: np.ndarray  # int64 of each of them

@@ -63,7 +63,7 @@ class Task(NamedTuple):
 
 
 class Labelled(NamedTuple):
-    """What is known of the selected rows before they are arranged."""
+    """Weights and labels of the selected rows, before these become the slots of a problem."""
 
     weight: np.ndarray  # int64
     label: np.ndarray  # index in classes of each row's label
@@ -206,7 +206,7 @@ def arrange(
     min_rows: int,
     n_threads: int,
 ) -> Problem:
-    """The problem of some rows (ascending; ``examples`` are about just them): copied together if they are few."""
+    """The problem of some rows (ascending), which ``examples`` describe: few rows are copied together."""
     weight, label, counts, classes, equal = examples
     selected = None if rows is None else data.select(rows, feature_ids, len(classes))
     if selected is None:

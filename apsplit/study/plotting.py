@@ -290,6 +290,7 @@ def _draw_path(path: np.ndarray, rank: int, label: str, leap: float, ax: Any) ->
 
 
 def _percent() -> Any:
+    """The formatter of an axis of shares."""
     from matplotlib.ticker import PercentFormatter
 
     return PercentFormatter(1.0)

@@ -148,7 +148,7 @@ def _literal(text: object) -> str:
 
 
 def _condition(tree: Tree, node: int) -> str:
-    """What is asked in a node."""
+    """The condition of a node, as it stands in the box of the node."""
     name, threshold = _literal(tree.name_of(node)), tree.threshold[node]
     return f"{name} is present" if threshold == np.inf else f"{name} \N{LESS-THAN OR EQUAL TO} {threshold:.4g}"
 
@@ -209,4 +209,5 @@ def _draw_edges(ax: Any, tree: Tree, boxes: _Boxes, node: int, scale: float) -> 
 def _write(
     ax: Any, x: float, y: float, text: str, font: float, color: str = _REMARK, va: str = "center_baseline"
 ) -> None:
+    """Write a text at a point of the layout, over boxes and edges."""
     ax.text(x, y, text, fontsize=72 * font, color=color, va=va, zorder=3)

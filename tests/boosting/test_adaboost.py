@@ -89,7 +89,6 @@ def test_as_accurate_as_scikit_learn(load, max_depth):
     np.testing.assert_allclose(ours.estimator_errors_[:3], theirs.estimator_errors_[:3], rtol=1e-9)
 
 
-@pytest.mark.nojit
 # ------------------------------------------------------------------------------------------------ the same bits
 
 

@@ -247,6 +247,28 @@ def test_nothing_to_go_by(tmp_path: Path, monkeypatch):
     assert use_it(tmp_path) == (5, 0)
 
 
+def test_nothing_is_compiled_that_lies_on_disk(tmp_path: Path):
+    """Helpers of kernels have no cache of their own: to call one from Python is to compile it in every process."""
+    code = """
+        from numba.core import event
+        names = []
+        class Listener(event.Listener):
+            def on_start(self, started):
+                names.append(started.data["dispatcher"].py_func.__name__)
+            def on_end(self, ended):
+                pass
+        event.register("numba:compile", Listener())
+        for criterion in ("error", "gini"):
+            apsplit.find_split(X, y, w, criterion=criterion, n_threads=1)
+        apsplit.AdaBoostClassifier(3, max_depth=3, n_threads=1).fit(X, y)
+        apsplit.grow_gradient_tree(X, y - 0.5, n_threads=1)
+        print(names)
+    """
+    path = script(tmp_path, code)
+    run(path)
+    assert run(path) == "[]"
+
+
 @pytest.fixture
 def installed(expected, tmp_path: Path) -> Path:
     """A folder with a copy of the package, compiled kernels included."""

@@ -188,7 +188,7 @@ def tell_leaves(lists, number, leaf_of):
 
 @inline
 def divide(i, node, lists, nodes):
-    """Send the cells of the parent of a node to its children, in order. No branch: their ways cannot be foretold."""
+    """Send the cells of the parent of a node to its children, in order. No branch: their ways cannot be predicted."""
     left = node - 1 + (node & 1)  # a left child has an odd number
     first, last, depth = nodes[left].start, nodes[left + 1].stop, nodes[left].depth
     source = lists.cells[line_of(i, depth - 1, lists), first:last]

@@ -54,10 +54,12 @@ CANDIDATE_TYPE = np.dtype(
 )
 
 
-@inline
-def rank_of(position, missing_left):
-    """Order among candidates of one feature that have the same key, lower is first."""
-    return 2 * np.int64(position) + np.int64(missing_left)
+def plain_rank(position, missing_left):
+    """Order among candidates of one feature that have the same key, lower is first. Python calls it as it is."""
+    return 2 * position + missing_left
+
+
+rank_of = inline(plain_rank)  # kernels: from Python every process would compile it
 
 
 @inline

@@ -13,7 +13,7 @@ from apsplit._jit import kernel
 from apsplit._validation import check_choice, check_has_feature, check_number, column_of, two_dimensional
 from apsplit.data.columns import end_of_bin, rows_in_bin
 from apsplit.data.dataset import Dataset
-from apsplit.splits.candidate import Candidate, midpoint, rank_of
+from apsplit.splits.candidate import Candidate, midpoint, plain_rank
 from apsplit.splits.criterion import ERROR, best_pair
 from apsplit.splits.histogram import ROWS, fill_column, new_histogram
 from apsplit.splits.problem import Asked, Problem, make_problem
@@ -203,7 +203,7 @@ def locate(problem: Problem, outcome: Outcome, index: int) -> tuple[Candidate, n
             left, right = left + missing, right - missing
     else:
         missing_left = bool(left.sum() > right.sum())
-    key, rank = outcome.keys[index], rank_of(position, outcome.missing_lefts[index])
+    key, rank = outcome.keys[index], plain_rank(position, bool(outcome.missing_lefts[index]))
     return Candidate(key, index, rank, missing_left, at, inside, float(below), float(above)), left, right
 
 

@@ -107,7 +107,7 @@ def place_pieces(pieces, nodes):
 def move_rows(start, stop, pieces, slots, target, nodes, move_stats):
     """Send the rows of some pieces to the children of their nodes, from ``slots`` to ``target``, in order.
 
-    No branch in the loop: which way a row goes cannot be foretold.
+    No branch in the loop: which way a row goes cannot be predicted.
     """
     one, four = np.uintp(1), np.uintp(4)
     for p in range(start, stop):

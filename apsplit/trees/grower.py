@@ -24,7 +24,7 @@ import numpy as np
 
 from apsplit._threads import for_chunks
 from apsplit.data.row_bins import NO_ROW_BINS, for_parts
-from apsplit.splits.candidate import Candidate, midpoint
+from apsplit.splits.candidate import Candidate, midpoint, plain_rank
 from apsplit.splits.criterion import ERROR, NO_KEY
 from apsplit.splits.histogram import RowSubset, Slots
 from apsplit.splits.problem import Labelled, Node, Problem, arrange, key_of_node, problem_of_node
@@ -305,7 +305,7 @@ class Grower:
         elif first > last + 1:  # rows without weight may lie in between
             last = bisect.bisect_right(values, node.threshold, last, first) - 1
         missing_left = bool(found.missing_lefts[j, winner])
-        rank = 2 * int(found.positions[j, winner]) + missing_left
+        rank = plain_rank(int(found.positions[j, winner]), missing_left)
         node.candidate = Candidate(int(found.keys[j, winner]), winner, rank, missing_left, last, False, below, above)
 
     def _look_inside(self, node: _Node, j: int, found: Found, contenders: np.ndarray) -> None:

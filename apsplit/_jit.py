@@ -85,18 +85,37 @@ def _plain(function: F) -> F:
     return cast(F, run)
 
 
+def _cached(compiled: Any) -> Any:
+    """Keep what is compiled on the disk, if the disk lets us."""
+    if _STAMP is not None:  # else nobody knows whether what is on the disk is of these sources
+        try:
+            compiled.enable_caching()
+            _forgive(compiled._cache)
+        except (RuntimeError, OSError, AttributeError):
+            pass  # nowhere to write: every process compiles for itself
+    return compiled
+
+
 def _compiled(function: F, *, allocates: bool) -> F:
     if not COMPILED:
         return _plain(function)
-    dispatcher = _njit(_nrt=allocates)(function)
-    if _STAMP is not None:  # else nobody knows whether what is on the disk is of these sources
-        try:
-            dispatcher.enable_caching()
-            _forgive(dispatcher._cache)
-        except (RuntimeError, OSError, AttributeError):
-            pass  # nowhere to write: every process compiles for itself
+    dispatcher = _cached(_njit(_nrt=allocates)(function))
     KERNELS.append(dispatcher)
     return dispatcher
+
+
+def new_callback(function: Callable[..., Any], signature: Any) -> Any:
+    """Compile a function that compiled code calls by its ``address``, not by its name.
+
+    Its callers need not be compiled again with all that is below it, and it is compiled once, whoever calls it.
+    """
+    from numba.core import sigutils
+    from numba.core.ccallback import CFunc
+
+    options = {"nopython": True, "error_model": "numpy", "_nrt": False}
+    callback = _cached(CFunc(function, sigutils.normalize_signature(signature), locals={}, options=options))
+    callback.compile()
+    return callback
 
 
 def kernel(function: F) -> F:

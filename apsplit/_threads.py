@@ -53,6 +53,11 @@ def _executor(n_workers: int) -> ThreadPoolExecutor:
     return pool
 
 
+def submit(n_workers: int, function: Callable[..., object], *arguments: object) -> None:
+    """Have one of ``n_workers`` waiting threads call a function."""
+    _executor(n_workers).submit(function, *arguments)
+
+
 def for_chunks(work: Callable[[int, int], object], items: np.ndarray | int, n_threads: int, cost: float = 1.0) -> None:
     """Call ``work(start, stop)`` so that all items are covered, on up to ``n_threads`` threads.
 

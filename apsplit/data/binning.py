@@ -20,6 +20,7 @@ from apsplit._jit import allocating_kernel, inline
 
 MISSING = 255  # the code of NaN
 MAX_BINS = 255
+COARSE_BINS = 240  # of a coarse column: codes may then lose four bits, and missing values stay apart
 SAMPLE_ROWS = 16384  # 64 a bin, so that bins are of about equal size; sorting 50 such samples takes 3 ms
 _BLOCK_BYTES = 1 << 19  # of a row-major matrix read column by column: stays in the second-level cache
 HASH_SIZE = 1024
@@ -67,6 +68,7 @@ def choose_edges(values, counts, n_distinct, max_bins, edges):
     A value that would fill two bins by itself gets one of its own: an edge at the value and one just below it. Such
     values number at most half of the bins, and the others share what is left.
     """
+    max_bins = min(max_bins, COARSE_BINS)
     total = heavy = light = 0
     for i in range(n_distinct):
         total += counts[i]

@@ -62,6 +62,46 @@ def sort_with(value, slot, start, stop):
         value[m], slot[m] = x, its
 
 
+STACK = 128  # integers of the memory that sort_pairs needs: two for each halving
+
+
+@called
+def sort_pairs(value, slot, start, stop, stack):
+    """Sort ``value[start..stop]`` ascending, and ``slot`` with it, without recursion; ``stack``: memory."""
+    top = 0
+    while True:
+        while stop - start > 24:
+            a, b, c = value[start], value[(start + stop) >> 1], value[stop - 1]
+            pivot = max(min(a, b), min(max(a, b), c))
+            i, j = start, stop - 1
+            while i <= j:
+                while value[i] < pivot:
+                    i += 1
+                while value[j] > pivot:
+                    j -= 1
+                if i <= j:
+                    value[i], value[j] = value[j], value[i]
+                    slot[i], slot[j] = slot[j], slot[i]
+                    i += 1
+                    j -= 1
+            if j + 1 - start < stop - i:  # the shorter part first: so few parts wait at a time
+                stack[top], stack[top + 1], stop = i, stop, j + 1
+            else:
+                stack[top], stack[top + 1], start = start, j + 1, i
+            top += 2
+        for k in range(start + 1, stop):
+            x, its = value[k], slot[k]
+            m = k
+            while m > start and value[m - 1] > x:
+                value[m], slot[m] = value[m - 1], slot[m - 1]
+                m -= 1
+            value[m], slot[m] = x, its
+        if top == 0:
+            return
+        top -= 2
+        start, stop = stack[top], stack[top + 1]
+
+
 def ranked(values: np.ndarray) -> tuple[int, np.ndarray]:
     """Number of distinct values and the rank of each, NaN last.
 

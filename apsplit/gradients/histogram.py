@@ -1,11 +1,12 @@
 """Histograms of rows that carry four integers: filled four columns (or bundles of columns) at a time.
 
 The codes of four carriers lie side by side (:mod:`apsplit.data.packed_codes`), so that a row costs one look-up for all
-four, and one addition of a vector of four integers for each::
+four, and one addition of a vector of integers for each::
 
-    histogram         [carrier of the four][code][channel]
+    pool      [node][carrier][code][channel]          exact columns have two channels, G and H; coarse ones have four
 
-Filling columns by turns also keeps a bin that is hit twice in a row from waiting for itself.
+Small nodes have fewer bins: codes are shifted, so that 2^shift bins are one. Of two siblings one is counted, the other
+is what that leaves of their parent's histogram.
 """
 
 from __future__ import annotations
@@ -16,19 +17,11 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
-from apsplit._jit import COMPILED, called, inline, kernel
-from apsplit.data.binning import MISSING
+from apsplit._jit import COMPILED, called, inline
+from apsplit._records import i32, i64, u8, u32
+from apsplit._work import BLOCK, INTS, carriers_of, columns_of, families_of, nodes_of
 
-COLUMN = 256 * 4  # integers of one column of the buffer
-GROUPS_AT_A_TIME = 4  # their histograms, 128 kB, stay in the second-level cache
-SCAN_COLUMNS = 4 * GROUPS_AT_A_TIME + 1  # of the buffer: the last one is for a member of a bundle
-_BLOCK = 2048  # rows, 64 kB of statistics
-
-
-def add_row_plainly(target, at, stats, row):
-    """``target[at:at + 4] += stats[row:row + 4]``."""
-    for c in range(4):
-        target[at + c] += stats[row + c]
+# ------------------------------------------------------------------------------------------------- vectors of integers
 
 
 def copy_row_plainly(target, at, stats, row):
@@ -37,18 +30,31 @@ def copy_row_plainly(target, at, stats, row):
         target[at + c] = stats[row + c]
 
 
+def add_row_plainly(target, at, stats, row):
+    """``target[at:at + 4] += stats[row:row + 4]``."""
+    for c in range(4):
+        target[at + c] += stats[row + c]
+
+
 def add_row_to_four_plainly(target, first, second, third, fourth, stats, row):
     """Add four integers in four places."""
     for at in (first, second, third, fourth):
         add_row_plainly(target, at, stats, row)
 
 
-def _on_vectors(n_places: int, *, adds: bool) -> Any:
-    """Code for a function of (target, places ..., stats, row) that does four integers at once, and loads a row once."""
+def add_pair_to_four_plainly(target, first, second, third, fourth, stats, row):
+    """Add two integers in four places."""
+    for at in (first, second, third, fourth):
+        for c in range(2):
+            target[at + c] += stats[row + c]
+
+
+def _on_vectors(n_places: int, width: int, *, adds: bool) -> Any:
+    """Code for a function of (target, places ..., stats, row) that does some integers at once, and loads a row once."""
     from llvmlite import ir
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        vector = ir.VectorType(ir.IntType(64), 4).as_pointer()
+        vector = ir.VectorType(ir.IntType(64), width).as_pointer()
 
         def pointer(array: int, place: int) -> Any:
             data = context.make_array(signature.args[array])(context, builder, arguments[array]).data
@@ -66,154 +72,170 @@ def _on_vectors(n_places: int, *, adds: bool) -> Any:
 
 @intrinsic
 def _add_row(typing_context: Any, target: Any, at: Any, stats: Any, row: Any) -> Any:
-    return types.void(target, types.uintp, stats, types.uintp), _on_vectors(1, adds=True)
+    return types.void(target, types.uintp, stats, types.uintp), _on_vectors(1, 4, adds=True)
 
 
 @intrinsic
 def _copy_row(typing_context: Any, target: Any, at: Any, stats: Any, row: Any) -> Any:
-    return types.void(target, types.uintp, stats, types.uintp), _on_vectors(1, adds=False)
+    return types.void(target, types.uintp, stats, types.uintp), _on_vectors(1, 4, adds=False)
 
 
 @intrinsic
 def _add_row_to_four(
     typing_context: Any, target: Any, first: Any, second: Any, third: Any, fourth: Any, stats: Any, row: Any
 ) -> Any:
-    places = (types.uintp,) * 4
-    return types.void(target, *places, stats, types.uintp), _on_vectors(4, adds=True)
+    return types.void(target, *(types.uintp,) * 4, stats, types.uintp), _on_vectors(4, 4, adds=True)
+
+
+@intrinsic
+def _add_pair_to_four(
+    typing_context: Any, target: Any, first: Any, second: Any, third: Any, fourth: Any, stats: Any, row: Any
+) -> Any:
+    return types.void(target, *(types.uintp,) * 4, stats, types.uintp), _on_vectors(4, 2, adds=True)
 
 
 # numba itself would take four steps for four integers
 add_row: Any = _add_row if COMPILED else add_row_plainly
 copy_row: Any = _copy_row if COMPILED else copy_row_plainly
 add_row_to_four: Any = _add_row_to_four if COMPILED else add_row_to_four_plainly
+add_pair_to_four: Any = _add_pair_to_four if COMPILED else add_pair_to_four_plainly
+
+# ------------------------------------------------------------------------------------------------------- dense columns
 
 
 @inline
-def clear_packed(histogram, q, heads, columns):
-    """Zero the rows of the buffer that these four carriers use."""
-    for c in range(min(4, heads.size - 4 * q)):
-        f, base = heads[4 * q + c], c * COLUMN
-        size = 4 * columns[f].n_bins
-        while columns[f].next >= 0:
-            f = columns[f].next
-            size = 4 * (columns[f].first + columns[f].n_bins + columns[f].has_missing - 1)
-        histogram[base : base + size] = 0
-        if columns[f].has_missing:
-            histogram[base + 4 * MISSING : base + 4 * MISSING + 4] = 0
+def shift_of(carrier, shift):
+    """By how much the codes of a carrier are shifted in a node."""
+    return shift if carrier.merges else np.int64(0)
 
 
 @inline
-def fill_packed(packed, rows, stats, start, stop, histogram):
-    """Add the rows at ``start..stop``; ``stats`` are in the order of ``rows``."""
-    two, mask, step = np.uintp(2), np.uintp(255), np.uintp(COLUMN)
-    some, before = rows[start:stop], np.uintp(start)
-    for k in range(some.size):
-        word = np.uintp(packed[some[k]])
-        add_row_to_four(
-            histogram,
-            (word & mask) << two,
-            step + (((word >> np.uintp(8)) & mask) << two),
-            step + step + (((word >> np.uintp(16)) & mask) << two),
-            step + step + step + ((word >> np.uintp(24)) << two),
-            stats,
-            (before + np.uintp(k)) << two,
-        )
+def size_of(carrier, shift):
+    """Integers of the histogram of a carrier in a node."""
+    return carrier.channels * (((carrier.n_codes - 1) >> shift_of(carrier, shift)) + 1)
 
 
 @inline
-def member_histogram(f, data, sums, histogram, base):
-    """Take a column out of its bundle, whose histogram begins at ``base``; returns where its own begins."""
-    target, left_out = (SCAN_COLUMNS - 1) * COLUMN, data.columns[f].left_out
-    for c in range(4):
-        histogram[target + 4 * left_out + c] = sums[c]
-    for row in range(data.columns[f].n_bins + data.columns[f].has_missing - 1):
-        to = row + (row >= left_out)
-        for c in range(4):
-            value = histogram[base + 4 * (data.columns[f].first + row) + c]
-            histogram[target + 4 * to + c] = value
-            histogram[target + 4 * left_out + c] -= value
-    return target
+def begin_of(w, node):
+    """Where the histograms of a node begin in the pool."""
+    return w.pool_width * nodes_of(w.nodes)[node].pool_row
 
 
 @inline
-def own_histogram(f, data, histogram, base):
-    """Missing values come after the bins."""
-    if data.columns[f].has_missing:
-        for c in range(4):
-            histogram[base + 4 * data.columns[f].n_bins + c] = histogram[base + 4 * MISSING + c]
-    return base
-
-
-@inline
-def fill_groups(groups, data, slots, node, histogram):
-    """Histograms of some groups, for one node.
-
-    They take turns, a block of rows at a time: then statistics are fetched from far away once for all of them.
-    """
-    for k in range(groups.size):
-        clear_packed(histogram[4 * k * COLUMN :], groups[k], data.heads, data.columns)
-    for first in range(node.start, node.stop, _BLOCK):
-        last = min(first + _BLOCK, node.stop)
-        for k in range(groups.size):
-            fill_packed(data.packed[groups[k]], slots.rows, slots.stats, first, last, histogram[4 * k * COLUMN :])
-
-
-@inline
-def row_of_code(f, data, code):
-    """Row of a histogram: missing values come after the bins."""
-    return data.columns[f].n_bins if code == MISSING and data.columns[f].has_missing else np.int64(code)
-
-
-@inline
-def fill_default(f, data, sums, histogram, base):
-    """Give the code that entries leave out what the others leave of the node's sums."""
-    row = base + 4 * row_of_code(f, data, data.columns[f].default)
-    for c in range(4):
-        histogram[row + c] = 0
-    for c in range(4):
-        rest = sums[c]
-        for b in range(data.columns[f].n_bins + data.columns[f].has_missing):
-            rest -= histogram[base + 4 * b + c]
-        histogram[row + c] = rest
+def _fill_block(w, group, rows, block, begin, shift):
+    """Add the rows of a block, whose statistics are in ``block``, to the four carriers of a group."""
+    carriers, pool = carriers_of(w.carriers), i64(w.pool)
+    packed = u32(w.packed)[group * w.n_all : (group + 1) * w.n_all]
+    first, second = np.uintp(begin + carriers[4 * group].offset), np.uintp(begin + carriers[4 * group + 1].offset)
+    third, fourth = np.uintp(begin + carriers[4 * group + 2].offset), np.uintp(begin + carriers[4 * group + 3].offset)
+    s, mask, one, two = np.uintp(shift_of(carriers[4 * group], shift)), np.uintp(255), np.uintp(1), np.uintp(2)
+    if carriers[4 * group].channels == 4:
+        for k in range(rows.size):
+            word = np.uintp(packed[rows[k]])
+            add_row_to_four(
+                pool,
+                first + (((word & mask) >> s) << two),
+                second + ((((word >> np.uintp(8)) & mask) >> s) << two),
+                third + ((((word >> np.uintp(16)) & mask) >> s) << two),
+                fourth + (((word >> np.uintp(24)) >> s) << two),
+                block,
+                np.uintp(k) << two,
+            )
+    else:
+        for k in range(rows.size):
+            word = np.uintp(packed[rows[k]])
+            add_pair_to_four(
+                pool,
+                first + ((word & mask) << one),
+                second + (((word >> np.uintp(8)) & mask) << one),
+                third + (((word >> np.uintp(16)) & mask) << one),
+                fourth + ((word >> np.uintp(24)) << one),
+                block,
+                np.uintp(k) << two,
+            )
 
 
 @called
-def load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch):
-    """Put the histogram of a column into the buffer: the one that was kept for the node, or a new one."""
-    histogram = scratch.histogram
-    size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
-    row = nodes[node].pool_row
-    if row >= 0:
-        kept = pool[row, selected.offsets[i] : selected.offsets[i] + size]
-        for k in range(size):
-            histogram[k] = kept[k]
-        return
-    for k in range(size):
-        histogram[k] = 0
-    if data.codes.size > 0:
-        for k in range(nodes[node].start, nodes[node].stop):
-            at = 4 * row_of_code(f, data, data.codes[f, slots.rows[k]])
-            add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * k))
-        return
-    for e in range(data.columns[f].entry_start, data.columns[f].entry_stop):
-        if slots.node_of[data.entry_row[e]] == node:
-            at = 4 * row_of_code(f, data, data.entry_code[e])
-            add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * slots.place_of[data.entry_row[e]]))
-    if data.columns[f].default >= 0:
-        fill_default(f, data, nodes[node].sums, histogram, 0)
+def fill_groups(w, node, groups, shift, thread):
+    """Histograms of some groups, for one node. They take turns, a block of rows at a time."""
+    carriers, pool, stats = carriers_of(w.carriers), i64(w.pool), i64(w.stats)
+    begin, half = begin_of(w, node), w.n * (nodes_of(w.nodes)[node].depth & 1)
+    block = i64(w.ints)[thread * INTS : thread * INTS + 4 * BLOCK]
+    for k in range(groups.size):
+        for c in range(4 * groups[k], 4 * groups[k] + 4):
+            at = begin + carriers[c].offset
+            pool[at : at + size_of(carriers[c], shift)] = 0
+    rows = u32(w.rows)[half + nodes_of(w.nodes)[node].start : half + nodes_of(w.nodes)[node].stop]
+    for first in range(0, rows.size, BLOCK):
+        some = rows[first : min(first + BLOCK, rows.size)]
+        for k in range(some.size):
+            copy_row(block, np.uintp(k) << np.uintp(2), stats, np.uintp(some[k]) << np.uintp(2))
+        for k in range(groups.size):
+            _fill_block(w, groups[k], some, block, begin, shift)
 
 
 @inline
-def missing_sums(f, data, histogram):
-    """Sums G, H and the last one, of the missing values of the column in the buffer."""
-    row, nothing = 4 * data.columns[f].n_bins, np.int64(0)
-    if data.columns[f].has_missing:
-        return histogram[row], histogram[row + 1], histogram[row + 3]
-    return nothing, nothing, nothing
+def _merge(histogram, channels, n, by):
+    """Join ``2^by`` neighbouring rows of a histogram of ``n`` rows, in place."""
+    for b in range(((n - 1) >> by) + 1):
+        first, last = b << by, min((b + 1) << by, n)
+        for c in range(channels):
+            total = np.int64(0)
+            for row in range(first, last):
+                total += histogram[channels * row + c]
+            histogram[channels * b + c] = total
 
 
-@kernel
-def sum_stats(stats, sums):
-    """Add all rows up."""
-    for at in range(0, stats.size, 4):
-        add_row(sums, np.uintp(0), stats, np.uintp(at))
+@called
+def subtract(w, family, carrier):
+    """The histogram of a carrier of the derived sibling: what the counted one leaves of their parent's, in its place."""
+    of, pool, record = carriers_of(w.carriers)[carrier], i64(w.pool), families_of(w.families)[family]
+    at, begin = begin_of(w, record.derived) + of.offset, begin_of(w, record.counted)
+    rest = pool[at : at + size_of(of, record.parent_shift)]
+    if record.shift > record.parent_shift and of.merges:
+        n = ((of.n_codes - 1) >> record.parent_shift) + 1
+        _merge(rest, of.channels, n, record.shift - record.parent_shift)
+    counted = pool[begin + of.offset : begin + of.offset + size_of(of, record.shift)]
+    for k in range(counted.size):
+        rest[k] -= counted[k]
+
+
+@inline
+def take_member(of, channels, sums, carrier, target):
+    """Take the column ``of`` out of the histogram of its bundle; ``target``: its own, missing values after the bins."""
+    left_out = of.left_out
+    for c in range(channels):
+        rest = sums[c]
+        for row in range(of.n_bins + of.has_missing - 1):
+            value = carrier[channels * (of.first + row) + c]
+            target[channels * (row + (row >= left_out)) + c] = value
+            rest -= value
+        target[channels * left_out + c] = rest
+
+
+# ------------------------------------------------------------------------------------------------------ sparse columns
+
+
+@called
+def fill_entries(w, f):
+    """Histograms of column ``f`` of a sparse X for all families of the batch: entries are read once for all nodes."""
+    of, carrier = columns_of(w.columns)[f], carriers_of(w.carriers)[f]
+    nodes, families = nodes_of(w.nodes), families_of(w.families)
+    pool, stats, node_of = i64(w.pool), i64(w.stats), i32(w.node_of)
+    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
+    for k in range(w.n_families):
+        at = begin_of(w, families[k].counted) + carrier.offset
+        pool[at : at + size_of(carrier, 0)] = 0
+    for e in range(of.entry_start, of.entry_stop):
+        row = np.uintp(entry_row[e])
+        node = node_of[row]
+        if node >= 0 and nodes[node].counts:
+            at = begin_of(w, node) + carrier.offset + 4 * np.int64(entry_code[e])
+            add_row(pool, np.uintp(at), stats, row << np.uintp(2))
+    for k in range(w.n_families):  # the default, a single value, gets what the others leave of the node's sums
+        begin = begin_of(w, families[k].counted) + carrier.offset
+        for c in range(4):
+            rest = nodes[families[k].counted].sums[c]
+            for row in range(carrier.n_codes):
+                rest -= pool[begin + 4 * row + c]
+            pool[begin + 4 * of.default + c] += rest

@@ -1,431 +1,256 @@
-"""Looking into the coarse bins of a column for a better cut of a node, best bound first.
+"""Looking into the coarse bins of a column for a better threshold.
 
-A column is looked into like this::
+::
 
-    codes      3 7 7 0 3 9 7 ...          bins whose bound may still beat the best cut: {3, 7}
-    members    0 1 2 4 6                  slots in those bins
-    by bin     0 4 | 1 2 6                grouped
-    parts      0 . 4 | 2 . . 1 . 6        a bin of many rows is first counted in parts, bounded in the same way
-                                          (if these are its values, see apsplit.data.fine_codes, that is all)
-    sorted     1 6                        raw values of a bin or part are sorted only when its turn comes
+    histogram     bins whose bound may still beat the best candidate of the node: {3, 7}
+    rows          those of the node in these bins, found by a pass over the node's rows, or through the column's order
+    values        in order: sorted, unless they were found in order
+    thresholds    between each two different values, with the sums of all bins before
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.data.sorting import group_by_code, sort_with
-from apsplit.gradients.criterion import as_gradient, as_hessian, bound_inside, limit_of
-from apsplit.gradients.histogram import COLUMN, add_row, load_histogram, missing_sums
-from apsplit.gradients.records import raw_value
-from apsplit.gradients.scan import try_threshold
+from apsplit._phases import phase
+from apsplit._records import f32, f64, i32, i64, u8, u32
+from apsplit._work import BY_CODE, FLOATS, INTS, LINE, LISTS, carriers_of, columns_of, looks_of, nodes_of, winners_of, work_at
+from apsplit.data.binning import MISSING
+from apsplit.data.sorting import STACK, sort_pairs
+from apsplit.gradients.criterion import (
+    as_gradient,
+    as_hessian,
+    enough_rows,
+    limit_of,
+    rank_among_equals,
+    rows_of,
+    split_score,
+    unsplit_score,
+)
+from apsplit.gradients.histogram import begin_of, shift_of, size_of
+from apsplit.gradients.scan import FILLED, UPPER, bound_bins, list_filled, missing_sums, offer
 
-# Up to so many rows are sorted at once; more are first counted in parts of their bin, about so many rows in each.
-_FEW, _PER_PART = 32, 8
-# With so few rows in open bins it takes longer to find the most promising bin than to look into the next.
-_IN_ANY_ORDER = 512
-_OTHERS = 512  # rows of `OpenRows.parts` that take what is not asked for: at its bin and fine code, added
-_MOST = 0.4  # of the rows: to make a list of so many takes longer than it saves
-
-
-class OpenRows(NamedTuple):
-    """Memory of one thread: slots in open bins, as found, by bin, and by part of one bin; columns worth a look."""
-
-    code: np.ndarray  # bin or part
-    slot: np.ndarray
-    value: np.ndarray  # raw; sparse only
-    by_bin: np.ndarray  # slots
-    by_bin_value: np.ndarray  # sparse only
-    by_part: np.ndarray  # slots
-    by_part_value: np.ndarray
-    begin: np.ndarray  # bin b is at begin[b]..begin[b + 1]
-    part_begin: np.ndarray
-    next: np.ndarray
-    shift: np.ndarray  # per bin: its parts are the fine codes without so many bits
-    first: np.ndarray  # per bin: the first row of its values in `parts`, if they are numbered and asked for
-    parts: np.ndarray  # sums per bin and part, or value
-    part_upper: np.ndarray
-    part_opened: np.ndarray
-    column: np.ndarray
-    peak: np.ndarray  # bound of each of these
-    looked_into: np.ndarray  # rows, and columns
-
-
-def new_members(n_slots: int, n_features: int) -> OpenRows:
-    """One for each thread. There is a place more than slots: what is not wanted is written there."""
-    n = n_slots + 1
-    slot, by_bin, by_part = np.empty((3, n), np.uint32)
-    value, by_bin_value, by_part_value = np.empty((3, n))
-    begin, part_begin, following, shift, first = np.empty((5, 257), np.int64)
-    return OpenRows(
-        np.empty(n, np.uint8), slot, value, by_bin, by_bin_value, by_part, by_part_value, begin, part_begin, following,
-        shift, first, np.empty(256 * COLUMN + 4 * _OTHERS, np.int64), np.empty(256), np.empty(256, np.bool_),
-        np.empty(n_features, np.int64), np.empty(n_features), np.zeros(2, np.int64),
-    )  # fmt: skip
-
-
-# ------------------------------------------------------------------------------------------------------- bounding
-
-
-@called
-def _bound_rows(n, histogram, single, rules, left, right, missing, limit, upper, opened):
-    """Bound what is inside each of ``n`` rows of a histogram, open those that may reach ``limit``; the largest bound.
-
-    ``left``, ``right``, ``missing``: sums (G, H) beside these rows. ``single``, if not empty: rows of one value.
-    """
-    left_g, left_h = left
-    right_g, right_h = right
-    missing_g, missing_h = as_gradient(rules, missing[0]), as_hessian(rules, missing[1])
-    for b in range(n):
-        right_g += histogram[4 * b]
-        right_h += histogram[4 * b + 1]
-    peak = -np.inf
-    for b in range(n):
-        g, h = histogram[4 * b], histogram[4 * b + 1]
-        right_g -= g
-        right_h -= h
-        upper[b] = -np.inf
-        if h > 0 and not (single.size > 0 and single[b]):
-            lg, lh = as_gradient(rules, left_g), as_hessian(rules, left_h)
-            rg, rh = as_gradient(rules, right_g), as_hessian(rules, right_h)
-            bg, bh = as_gradient(rules, g), as_hessian(rules, h)
-            size = as_gradient(rules, histogram[4 * b + 2]) * (1.0 + 2.0**-40)
-            ratio = np.float64(histogram[4 * b + 3]) * rules.ratio_unit
-            upper[b] = bound_inside(rules, lg, lh, rg + missing_g, rh + missing_h, bg, bh, size, ratio, limit)
-            if missing[1] > 0:
-                on_left = bound_inside(rules, lg + missing_g, lh + missing_h, rg, rh, bg, bh, size, ratio, limit)
-                upper[b] = max(upper[b], on_left)
-        opened[b] = upper[b] >= limit and upper[b] > -np.inf
-        peak = max(peak, upper[b])
-        left_g += g
-        left_h += h
-    return peak
-
-
-@called
-def _bound_bins(f, data, rules, limit, scratch):
-    """Bound the bins of the column in the buffer."""
-    nothing = (np.int64(0), np.int64(0))
-    single = data.single[data.columns[f].bin_start : data.columns[f].bin_start + data.columns[f].n_bins]
-    missing = missing_sums(f, data, scratch.histogram)
-    scratch.opened[:] = False
-    return _bound_rows(
-        data.columns[f].n_bins, scratch.histogram, single, rules, nothing, nothing, missing, limit, scratch.bin_upper,
-        scratch.opened,
-    )  # fmt: skip
+# Lines of integers: open bins, and sums of the present rows before each.
+_OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 4 * LINE, LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE
 
 
 @inline
-def _sums_before(b, histogram, before):
-    """Sums G, H and the last one, of the first ``b`` rows of a histogram, added to what is before them."""
-    g, h, n = before
-    for row in range(b):
-        g += histogram[4 * row]
-        h += histogram[4 * row + 1]
-        n += histogram[4 * row + 3]
-    return g, h, n
-
-
-@inline
-def _most_promising(n, upper, opened):
-    """The open row with the largest bound; -1: none."""
-    top = -1
-    for b in range(n):
-        if opened[b] and (top < 0 or upper[b] > upper[top]):
-            top = b
-    return top
-
-
-@inline
-def _next_open(b, n, opened):
-    """The first open row from ``b`` on; -1: none."""
-    while b < n and not opened[b]:
-        b += 1
-    return b if b < n else -1
+def raw_value(w, at):
+    """A raw value: one kernel for float32 and float64."""
+    narrow = f32(w.narrow)
+    return np.float64(narrow[at]) if narrow.size > 0 else f64(w.wide)[at]
 
 
 @called
-def list_columns(j, cut, data, rules, unsplit, selected, slots, node, nodes, pool, best, scratch, members):
-    """List the columns whose bins may hide something better than ``cut``, with their bounds; returns how many."""
+def open_bins(w, node, i, histogram, shift, missing, thread):
+    """List the bins that may hide something better than the node's winner, with the sums before; returns how many."""
+    of, record = columns_of(w.columns)[i64(w.features)[i]], nodes_of(w.nodes)[node]
+    ints, x = i64(w.ints)[thread * INTS :], f64(w.floats)[thread * FLOATS :]
+    n_filled = list_filled(histogram, 4, ((of.n_bins - 1) >> shift) + 1, ints[FILLED:])
+    single = u8(w.single)[of.bin_start : of.bin_start + (of.n_bins if shift == 0 else 0)]
+    nothing = (np.int64(0), np.int64(0), np.int64(0))
+    x[UPPER : UPPER + n_filled] = -np.inf
+    if missing[1] > 0:
+        bound_bins(w, histogram, n_filled, single, record.sums, missing, thread)
+    bound_bins(w, histogram, n_filled, single, record.sums, nothing, thread)
+    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record.sums))
+    g, h, last = nothing
     n = 0
-    limit = limit_of(rules, -cut.key, unsplit)
-    for i in range(selected.ids.size):
-        if -best[j, i].bound >= limit and best[j, i].bound < np.inf:
-            f = selected.ids[i]
-            load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
-            peak = _bound_bins(f, data, rules, limit, scratch)
-            if peak >= limit and peak > -np.inf:
-                members.column[n], members.peak[n] = i, peak
-                n += 1
+    for k in range(n_filled):
+        if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
+            ints[_OPEN + n], ints[_BEFORE_G + n], ints[_BEFORE_H + n] = ints[FILLED + k], g, h
+            ints[_BEFORE_LAST + n] = last
+            n += 1
+        at = 4 * ints[FILLED + k]
+        g += histogram[at]
+        h += histogram[at + 1]
+        last += histogram[at + 3]
     return n
 
 
+# ------------------------------------------------------------------------------------------------------ finding rows
+
+
 @inline
-def take_best(n, members):
-    """Take the column with the largest bound from the list of ``n``: (place, bound)."""
-    top = 0
-    for k in range(1, n):
-        if members.peak[k] > members.peak[top]:
-            top = k
-    place, peak = members.column[top], members.peak[top]
-    members.column[top], members.peak[top] = members.column[n - 1], members.peak[n - 1]
-    return place, peak
-
-
-# ------------------------------------------------------------------------------------------------------- looking
-
-
-@called
-def _collect_cells(f, data, slots, start, stop, opened, members):
-    """List the slots in open bins of a dense column; returns how many. No branch: what is unwanted is written over."""
-    codes, rows = data.codes[f], slots.rows[start:stop]
-    n = np.uintp(0)
+def _gather_by_pass(w, node, f, shift, n_open, thread):
+    """List the rows of a node in open bins of a dense column, by a pass over its rows; returns how many."""
+    record, ints = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :]
+    half = w.n * (record.depth & 1)
+    rows = u32(w.rows)[half + record.start : half + record.stop]
+    found = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
+    codes, opened = u8(w.codes)[f * w.n_all : (f + 1) * w.n_all], ints[FILLED : FILLED + 256]
+    opened[:] = 0
+    for k in range(n_open):
+        opened[ints[_OPEN + k]] = 1
+    n, s = np.uintp(0), np.uintp(shift)
     for k in range(rows.size):
-        code = codes[rows[k]]
-        members.code[n] = code
-        members.slot[n] = start + k
-        n += np.uintp(opened[code])
+        row = rows[k]
+        found[n] = row
+        n += np.uintp(opened[np.uintp(codes[row]) >> s])
     return np.intp(n)
 
 
-@called
-def _collect_entries(f, data, slots, node, opened, members):
+@inline
+def _gather_by_order(w, node, f, shift, n_open, thread):
+    """The same by the column's order: rows of open bins lie side by side in it, by value."""
+    ints, node_of = i64(w.ints)[thread * INTS :], i32(w.node_of)
+    found = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
+    ordered = i64(w.ordered)[f]
+    first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
+    n = np.uintp(0)
+    for k in range(n_open):
+        begin, end = first_row[ints[_OPEN + k] << shift], first_row[min(256, (ints[_OPEN + k] + 1) << shift)]
+        segment = u32(w.order)[ordered * w.n_all + begin : ordered * w.n_all + end]
+        for j in range(segment.size):
+            row = segment[j]
+            found[n] = row
+            n += np.uintp(node_of[row] == node)
+    return np.intp(n)
+
+
+@inline
+def _gather_entries(w, node, f, n_open, thread):
     """The same for a sparse column, with the values: they lie in the order of its entries."""
-    n, begin = 0, data.columns[f].entry_start
-    for e in range(begin, data.columns[f].entry_stop):
-        row = data.entry_row[e]
-        if opened[data.entry_code[e]] and slots.node_of[row] == node:
-            members.code[n] = data.entry_code[e]
-            members.slot[n] = slots.place_of[row]
-            members.value[n] = raw_value(data, data.columns[f].raw_start + e - begin)
+    of, ints, node_of = columns_of(w.columns)[f], i64(w.ints)[thread * INTS :], i32(w.node_of)
+    entry_row, entry_code, opened = u32(w.entry_row), u8(w.entry_code), ints[FILLED : FILLED + 256]
+    begin, n = thread * (w.n + 1), 0
+    found, values = u32(w.open_row), f64(w.open_value)
+    opened[:] = 0
+    for k in range(n_open):
+        opened[ints[_OPEN + k]] = 1
+    for e in range(of.entry_start, of.entry_stop):
+        if opened[entry_code[e]] and node_of[entry_row[e]] == node:
+            found[begin + n] = entry_row[e]
+            values[begin + n] = raw_value(w, of.raw_start + e - of.entry_start)
             n += 1
     return n
 
 
-@called
-def _sweep(first, last, slot, value, cut, i, b, before, missing, one_way, rules, unsplit, sums, stats):
-    """The better one of ``cut`` and the best between the values at ``first..last``; ``before``: sums before them."""
-    g, h, n = before
-    sort_with(value, slot, first, last)
-    for k in range(first, last - 1):
-        at = 4 * np.intp(slot[k])
-        g += stats[at]
-        h += stats[at + 1]
-        n += stats[at + 3]
-        if value[k] != value[k + 1]:
-            cut = try_threshold(
-                cut, i, b, -1, value[k], value[k + 1], (g, h, n), missing, one_way, rules, unsplit, sums
-            )
-    return cut
-
-
-@called
-def _fetch_values(f, data, slots, first, last, slot, value):
-    """Raw values of the slots at ``first..last``."""
-    base = data.columns[f].raw_start
-    for k in range(first, last):
-        value[k] = raw_value(data, base + np.intp(slots.rows[slot[k]]) * data.row_step)
-
-
 @inline
-def _n_codes(b, f, data):
-    """How many fine codes a bin has."""
-    n_values = np.int64(data.n_values[data.columns[f].bin_start + b])
-    return n_values if n_values > 0 else np.int64(256)
+def _by_order_pays(w, node, f, shift, n_open, thread):
+    """Whether rows are found faster through the column's order."""
+    ordered = i64(w.ordered)[f]
+    if ordered < 0:
+        return False
+    record, ints, first_row = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], i64(w.first_row)[257 * ordered :]
+    n = 0
+    for k in range(n_open):
+        n += first_row[min(256, (ints[_OPEN + k] + 1) << shift)] - first_row[ints[_OPEN + k] << shift]
+    m = record.stop - record.start
+    inside = n * (m / w.n_all)  # about so many of them are in the node
+    return n * w.seek_cost < m + inside * w.sort_cost
 
 
 @called
-def _count_parts(n, f, data, slots, members):
-    """Count the rows of ``n`` members in parts of their bins.
-
-    In the order of the slots: their sums lie one after the other (6 ns a row; bin by bin 50 ns, 2026-11).
-    """
-    for b in range(data.columns[f].n_bins):
-        n_rows, n_values, shift = members.begin[b + 1] - members.begin[b], _n_codes(b, f, data), 0
-        while shift < 5 and (n_values >> shift) * _PER_PART > n_rows:
-            shift += 1
-        members.shift[b] = shift
-        if n_rows > _FEW:
-            members.parts[COLUMN * b : COLUMN * b + 4 * (1 + (n_values - 1 >> shift))] = 0
-    for k in range(n):
-        code, slot = np.uintp(members.code[k]), np.uintp(members.slot[k])
-        part = np.uintp(data.fine[f, slots.rows[slot]] >> members.shift[code])
-        add_row(members.parts, np.uintp(COLUMN) * code + (part << np.uintp(2)), slots.stats, slot << np.uintp(2))
-
-
-@called
-def _look_into_parts(b, i, f, cut, before, missing, data, rules, unsplit, sums, slots, members):
-    """Look into a bin of many rows part by part; ``before``: sums of the bins before it."""
-    one_way = not data.columns[f].has_missing
-    first, last = members.begin[b], members.begin[b + 1]
-    shift = members.shift[b]
-    n_parts, histogram = 1 + (_n_codes(b, f, data) - 1 >> shift), members.parts[COLUMN * b : COLUMN * (b + 1)]
-    after = _sums_before(n_parts, histogram, before)
-    left = before
-    for part in range(n_parts):
-        at = 4 * part
-        if histogram[at + 1] > 0:
-            left = (left[0] + histogram[at], left[1] + histogram[at + 1], left[2] + histogram[at + 3])
-            if left[1] < after[1]:
-                fine = ((part + 1) << shift) - 1
-                cut = try_threshold(cut, i, b, fine, 0.0, 0.0, left, missing, one_way, rules, unsplit, sums)
-    if shift == 0 and data.n_values[data.columns[f].bin_start + b] > 0:
-        return cut
-    right = (sums[0] - missing[0] - after[0], sums[1] - missing[1] - after[1])
-    limit = limit_of(rules, -cut.key, unsplit)
-    _bound_rows(
-        n_parts, histogram, data.single[:0], rules, (before[0], before[1]), right, missing, limit, members.part_upper,
-        members.part_opened,
-    )  # fmt: skip
-    if _most_promising(n_parts, members.part_upper, members.part_opened) < 0:
-        return cut
-    for k in range(first, last):
-        members.code[k - first] = data.fine[f, slots.rows[members.by_bin[k]]] >> shift
-    by_bin, by_part = (members.by_bin, members.value), (members.by_part, members.value)
-    group_by_code(first, last - first, members.code, by_bin, members.part_begin, members.next, by_part, False)
-    while True:
-        part = _most_promising(n_parts, members.part_upper, members.part_opened)
-        if part < 0 or members.part_upper[part] < limit_of(rules, -cut.key, unsplit):
-            return cut
-        members.part_opened[part] = False
-        begin, end = members.part_begin[part], members.part_begin[part + 1]
-        _fetch_values(f, data, slots, begin, end, members.by_part, members.by_part_value)
-        cut = _sweep(
-            begin, end, members.by_part, members.by_part_value, cut, i, b, _sums_before(part, histogram, before),
-            missing, one_way, rules, unsplit, sums, slots.stats,
-        )  # fmt: skip
-
-
-@inline
-def _count_all(codes, fine, slots, start, stop, members):
-    """Count rows by value; returns how many were asked for. No branch: others are counted where nobody looks."""
-    rows, n = slots.rows[start:stop], 0
-    for k in range(rows.size):
-        first = members.first[codes[rows[k]]]
-        at = np.uintp(first + fine[rows[k]])
-        add_row(members.parts, at << np.uintp(2), slots.stats, np.uintp(start + k) << np.uintp(2))
-        n += first >= _OTHERS
+def _gather(w, node, f, shift, n_open, thread):
+    """List the rows of a node in open bins, by value, with their values; returns how many."""
+    of = columns_of(w.columns)[f]
+    begin = thread * (w.n + 1)
+    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
+    in_order = False
+    if w.is_sparse:
+        n = _gather_entries(w, node, f, n_open, thread)
+    else:
+        in_order = _by_order_pays(w, node, f, shift, n_open, thread)
+        if in_order:
+            n = _gather_by_order(w, node, f, shift, n_open, thread)
+        else:
+            n = _gather_by_pass(w, node, f, shift, n_open, thread)
+        for k in range(n):
+            values[k] = raw_value(w, of.raw_start + np.intp(found[k]) * w.row_step)
+    if not in_order:
+        stack = thread * INTS + BY_CODE
+        sort_pairs(values, found, 0, n, i64(w.ints)[stack : stack + STACK])
     return n
 
 
-@inline
-def _count_listed(n, fine, slots, members):
-    """Count those of ``n`` members by value that were asked for; the others stay on the list. Returns how many."""
-    kept = 0
-    for i in range(n):
-        code, slot = members.code[i], members.slot[i]
-        if members.first[code] < _OTHERS:
-            members.code[kept], members.slot[kept] = code, slot
-            kept += 1
-        else:
-            at = np.uintp(members.first[code] + fine[slots.rows[slot]])
-            add_row(members.parts, at << np.uintp(2), slots.stats, np.uintp(slot) << np.uintp(2))
-    return kept
+# ------------------------------------------------------------------------------------------------------- thresholds
 
 
 @called
-def _gather(f, data, slots, node, nodes, scratch, members):
-    """Rows in open bins: counted by value if values are numbered, and not more than rows; listed if not: (n, n)."""
-    n_values = data.n_values[data.columns[f].bin_start : data.columns[f].bin_start + data.columns[f].n_bins]
-    n_parts, weight, all_numbered = _OTHERS, np.int64(0), True
-    for b in range(256):
-        members.first[b] = b
-    for b in range(n_values.size):
-        if scratch.opened[b] and n_values[b] > 0:
-            members.first[b] = n_parts
-            n_parts += n_values[b]
-            weight += scratch.histogram[4 * b + 1]
-        elif scratch.opened[b]:
-            all_numbered = False
-    start, stop = nodes[node].start, nodes[node].stop
-    if n_parts == _OTHERS or n_parts - _OTHERS > stop - start:
-        return 0, _collect_cells(f, data, slots, start, stop, scratch.opened, members)
-    members.parts[4 * _OTHERS : 4 * n_parts] = 0
-    if all_numbered and weight > _MOST * nodes[node].sums[1]:
-        return _count_all(data.codes[f], data.fine[f], slots, start, stop, members), 0
-    n = _collect_cells(f, data, slots, start, stop, scratch.opened, members)
-    n_listed = _count_listed(n, data.fine[f], slots, members)
-    return n - n_listed, n_listed
+def _try_inside(w, node, i, left, beside, missing, thread):
+    """Offer the threshold between two values to a node; ``left``: sums (G, H, last) of the present rows up to there.
 
-
-@called
-def _look_at_values(b, i, cut, left, missing, one_way, rules, unsplit, sums, histogram, members):
-    """The better one of ``cut`` and the best inside a bin whose values were counted; ``left``: sums before it."""
-    end = left[1] + histogram[4 * b + 1]
-    value, at = 0, 4 * members.first[b]
-    while True:
-        left = (left[0] + members.parts[at], left[1] + members.parts[at + 1], left[2] + members.parts[at + 3])
-        if left[1] == end:
-            return cut
-        if members.parts[at + 1] > 0:
-            cut = try_threshold(cut, i, b, value, 0.0, 0.0, left, missing, one_way, rules, unsplit, sums)
-        value, at = value + 1, at + 4
-
-
-@called
-def _look_into_numbered(i, f, cut, missing, data, rules, unsplit, node, nodes, scratch, members):
-    """Look into the bins whose values were counted, the most promising one first, and close them."""
-    histogram, sums, one_way = scratch.histogram, nodes[node].sums, not data.columns[f].has_missing
-    n_bins, nothing = data.columns[f].n_bins, (np.int64(0), np.int64(0), np.int64(0))
-    top = _most_promising(n_bins, scratch.bin_upper, scratch.opened)
-    if members.first[top] >= _OTHERS:
-        left = _sums_before(top, histogram, nothing)
-        cut = _look_at_values(top, i, cut, left, missing, one_way, rules, unsplit, sums, histogram, members)
-        scratch.opened[top] = False
-    left = nothing
-    for b in range(n_bins):
-        if scratch.opened[b] and members.first[b] >= _OTHERS:
-            if scratch.bin_upper[b] >= limit_of(rules, -cut.key, unsplit):
-                cut = _look_at_values(b, i, cut, left, missing, one_way, rules, unsplit, sums, histogram, members)
-            scratch.opened[b] = False
-        left = (left[0] + histogram[4 * b], left[1] + histogram[4 * b + 1], left[2] + histogram[4 * b + 3])
-    return cut
-
-
-@called
-def look_into(i, cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch, members):
-    """Look into the open bins of the i-th feature, best bound first; returns the better cut."""
-    f, sums, dense = selected.ids[i], nodes[node].sums, data.codes.size > 0
-    load_histogram(i, f, data, selected, slots, node, nodes, pool, scratch)
-    _bound_bins(f, data, rules, limit_of(rules, -cut.key, unsplit), scratch)
-    missing = missing_sums(f, data, scratch.histogram)
-    members.looked_into[1] += 1
-    if dense:
-        n_counted, n = _gather(f, data, slots, node, nodes, scratch, members)
-        if n_counted > 0:
-            members.looked_into[0] += n_counted
-            cut = _look_into_numbered(i, f, cut, missing, data, rules, unsplit, node, nodes, scratch, members)
-    else:
-        n = _collect_entries(f, data, slots, node, scratch.opened, members)
-    if n == 0:
-        return cut
-    found, by_bin = (members.slot, members.value), (members.by_bin, members.by_bin_value)
-    group_by_code(0, n, members.code, found, members.begin, members.next, by_bin, not dense)
-    if dense:
-        _count_parts(n, f, data, slots, members)
-    b = -1
-    while True:
-        if n > _IN_ANY_ORDER:
-            b = _most_promising(data.columns[f].n_bins, scratch.bin_upper, scratch.opened)
-        else:
-            b = _next_open(b + 1, data.columns[f].n_bins, scratch.opened)
-        if b < 0:
-            return cut
-        scratch.opened[b] = False
-        first, last = members.begin[b], members.begin[b + 1]
-        if last - first < 2 or scratch.bin_upper[b] < limit_of(rules, -cut.key, unsplit):
+    ``beside``: (value, next value, code of the value).
+    """
+    record, c = nodes_of(w.nodes)[node], winners_of(w.candidates)[thread]
+    of, sums = columns_of(w.columns)[i64(w.features)[i]], record.sums
+    unsplit = unsplit_score(w, sums)
+    for direction in range(2 if missing[1] > 0 else 1):
+        g, h, last = left
+        if direction == 1:
+            g, h, last = g + missing[0], h + missing[1], last + missing[2]
+        left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
+        if left_h < w.min_child_weight or right_h < w.min_child_weight or not enough_rows(w, sums, rows_of(w, last)):
             continue
-        members.looked_into[0] += last - first
-        before = _sums_before(b, scratch.histogram, (np.int64(0), np.int64(0), np.int64(0)))
-        if dense and last - first > _FEW:
-            cut = _look_into_parts(b, i, f, cut, before, missing, data, rules, unsplit, sums, slots, members)
-        else:
-            if dense:
-                _fetch_values(f, data, slots, first, last, members.by_bin, members.by_bin_value)
-            cut = _sweep(
-                first, last, members.by_bin, members.by_bin_value, cut, i, b, before, missing,
-                not data.columns[f].has_missing, rules, unsplit, sums, slots.stats,
-            )  # fmt: skip
+        c.key = -split_score(w, unsplit, as_gradient(w, g), left_h, as_gradient(w, sums[0] - g), right_h)
+        if c.key > winners_of(w.winners)[record.slot].key:
+            continue
+        c.feature, c.position = i, left[1]
+        c.rank = rank_among_equals(w, c.position, direction, not of.has_missing)
+        c.sums[0], c.sums[1], c.sums[3] = g, h, last
+        c.below, c.above, c.bin = beside
+        c.inside, c.missing_left, c.any_missing = 1, direction, missing[1] > 0
+        offer(w, record.slot, thread)
+
+
+@inline
+def _code_of(w, f, row, value, code):
+    """The code of a row of column ``f``; of a sparse one by the value, from a ``code`` on that is not larger."""
+    if not w.is_sparse:
+        return np.int64(u8(w.codes)[f * w.n_all + np.int64(row)])
+    of, edges = columns_of(w.columns)[f], f64(w.values)
+    while code < of.n_bins - 1 and value > edges[of.bin_start + code]:
+        code += 1
+    return code
+
+
+@called
+def _sweep(w, node, i, n, shift, missing, thread):
+    """Try the thresholds between the ``n`` rows that were gathered, bin by bin."""
+    f, ints, stats = i64(w.features)[i], i64(w.ints)[thread * INTS :], i64(w.stats)
+    begin = thread * (w.n + 1)
+    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
+    bin_, g, h, last = np.int64(-1), np.int64(0), np.int64(0), np.int64(0)
+    index, code = 0, _code_of(w, f, found[0], values[0], np.int64(0))
+    for k in range(n):
+        if code >> shift != bin_:
+            bin_ = code >> shift
+            while ints[_OPEN + index] != bin_:
+                index += 1
+            g, h, last = ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
+        at = np.uintp(found[k]) << np.uintp(2)
+        g += stats[at]
+        h += stats[at + np.uintp(1)]
+        last += stats[at + np.uintp(3)]
+        if k + 1 < n:
+            following = _code_of(w, f, found[k + 1], values[k + 1], code)
+            if following >> shift == bin_ and values[k + 1] != values[k]:
+                _try_inside(w, node, i, (g, h, last), (values[k], values[k + 1], code), missing, thread)
+            code = following
+
+
+@phase
+def refine(address, item, thread):
+    """Look into the bins of a column of a node, if they may still hide something better than its winner."""
+    w = work_at(address)
+    look = looks_of(w.looks)[i64(w.turns)[item]]
+    node, i = i64(w.batch)[look.slot], look.feature
+    nodes = nodes_of(w.nodes)
+    if look.peak < limit_of(w, -winners_of(w.winners)[look.slot].key, unsplit_score(w, nodes[node].sums)):
+        return
+    f = i64(w.features)[i]
+    of = columns_of(w.columns)[f]
+    carrier = carriers_of(w.carriers)[of.carrier]
+    shift = shift_of(carrier, nodes[node].shift)
+    at = begin_of(w, node) + carrier.offset
+    histogram = i64(w.pool)[at : at + size_of(carrier, nodes[node].shift)]
+    missing = missing_sums(histogram, 4, np.int64(MISSING) >> shift if of.has_missing else np.int64(-1))
+    n_open = open_bins(w, node, i, histogram, shift, missing, thread)
+    if n_open == 0:
+        return
+    n = _gather(w, node, f, shift, n_open, thread)
+    _sweep(w, node, i, n, shift, missing, thread)
+    i64(w.n_refined)[2 * look.slot] += n  # threads may lose one: these are for reports
+    i64(w.n_refined)[2 * look.slot + 1] += 1

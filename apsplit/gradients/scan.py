@@ -1,255 +1,292 @@
-"""The best thresholds between the bins of columns, for the nodes of a gradient tree that are searched together.
+"""The best thresholds between the bins of a column of one node, and bounds of what its bins may hide.
 
-Of two siblings the smaller one is counted; the other is what that leaves of their parent, in the parent's row of the
-pool. What bins may hide is looked into by :mod:`apsplit.gradients.refine`.
+Rough scores, by reciprocals, say which of the thresholds between bins may be the best; these are scored exactly. Loops
+are short and many, so that those that matter become SIMD. What they leave for each other lies in lines of one array, a
+constant apart, so that a compiler sees that they do not overlap::
+
+    edges     |  0  |  1  |  2  |  ...  | n     before filled bin 0, between bins 0 and 1, ..., behind the last
+    lines     G left, H left, G right, H right, denominators, reciprocals, scores of both sides, of the threshold
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from apsplit._jit import called, inline, kernel
+from apsplit._jit import called, inline
+from apsplit._phases import lock, unlock
+from apsplit._records import f64, i64, u8
+from apsplit._work import FLOATS, INTS, LINE, LISTS, columns_of, nodes_of, winners_of
 from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
     bound_alpha,
     enough_rows,
+    limit_of,
     rank_among_equals,
-    side_score,
+    rows_of,
     split_score,
     unsplit_score,
 )
-from apsplit.gradients.histogram import (
-    COLUMN,
-    GROUPS_AT_A_TIME,
-    add_row,
-    fill_default,
-    fill_groups,
-    member_histogram,
-    own_histogram,
-    row_of_code,
-)
-from apsplit.splits.candidate import Candidate, comes_first, wins
+from apsplit.splits.candidate import comes_first
 
-# ---------------------------------------------------------------------------------------------- between the bins
-
-
-# Loops are short and many, so that those that matter become SIMD. Each writes what the next one reads.
+# Lines of floats, by edge, and then by bin.
+_LEFT_G, _LEFT_H, _RIGHT_G, _RIGHT_H = 0, LINE, 2 * LINE, 3 * LINE
+_LEFT_D, _RIGHT_D, _LEFT_R, _RIGHT_R = 4 * LINE, 5 * LINE, 6 * LINE, 7 * LINE
+_LEFT_SCORE, _RIGHT_SCORE, _SCORE = 8 * LINE, 9 * LINE, 10 * LINE
+_UP, _DOWN, _RATIO, UPPER = 11 * LINE, 12 * LINE, 13 * LINE, 14 * LINE
+# Lines of integers: filled bins; sums on the left of each edge.
+FILLED, _SUM_G, _SUM_H, _SUM_LAST = LISTS, LISTS + LINE, LISTS + 2 * LINE, LISTS + 3 * LINE
+_LEAST = 1e-300  # a denominator of nothing, over which nothing is 0
 
 
 @inline
-def _list_filled(histogram, n_bins, filled):
+def list_filled(histogram, channels, n, filled):
     """List the bins that are not empty, without a branch; returns how many. In small nodes most bins are empty."""
-    n = np.uintp(0)
-    for b in range(n_bins):
-        filled[n] = b
-        n += np.uintp(histogram[4 * b + 1] > 0)
-    return np.intp(n)
+    found = np.uintp(0)
+    for b in range(n):
+        filled[found] = b
+        found += np.uintp(histogram[channels * b + 1] > 0)
+    return np.intp(found)
 
 
 @inline
-def _add_up(histogram, n_filled, single, left_g, left_h, scratch):
-    """Sums on the left of the end of each filled bin, starting from these."""
-    for i in range(n_filled):
-        b = np.uintp(scratch.filled[i])
-        at = b << np.uintp(2)
-        left_g += histogram[at]
-        left_h += histogram[at + np.uintp(1)]
-        scratch.sum_g[i], scratch.sum_h[i] = left_g, left_h
-        scratch.ratio[i] = np.int64(-1) if single[b] else histogram[at + np.uintp(3)]
-
-
-@inline
-def _score_sides(n_filled, rules, sums, scratch):
-    """Scores of both sides of the end of each filled bin, as bounds take them, and of the threshold there."""
-    alpha, total_g, total_h = bound_alpha(rules), sums[0], sums[1]
-    for i in range(n_filled):
-        g, h = as_gradient(rules, scratch.sum_g[i]), as_hessian(rules, scratch.sum_h[i])
-        rest_g, rest_h = as_gradient(rules, total_g - scratch.sum_g[i]), as_hessian(rules, total_h - scratch.sum_h[i])
-        left, right = side_score(rules, alpha, g, h), side_score(rules, alpha, rest_g, rest_h)
-        scratch.left_score[i], scratch.right_score[i] = left, right
-        allowed = (rest_h > 0.0) & (h >= rules.min_child_weight) & (rest_h >= rules.min_child_weight)
-        scratch.score[i] = left + right if allowed else -np.inf
-
-
-@inline
-def _score_like_xgboost(n_filled, rules, sums, unsplit, scratch):
-    """Scores of thresholds as XGBoost has them."""
+def _add_up(w, histogram, channels, n_filled, sums, start, ints, x):
+    """Sums on both sides of each edge, those on the left beginning with ``start``: as integers and as floats."""
+    g, h, last = start
     total_g, total_h = sums[0], sums[1]
-    for i in range(n_filled):
-        g, h = as_gradient(rules, scratch.sum_g[i]), as_hessian(rules, scratch.sum_h[i])
-        rest_g, rest_h = as_gradient(rules, total_g - scratch.sum_g[i]), as_hessian(rules, total_h - scratch.sum_h[i])
-        score = split_score(rules, unsplit, g, h, rest_g, rest_h)
-        scratch.score[i] = score if scratch.score[i] > -np.inf else -np.inf
+    for k in range(n_filled + 1):
+        j = np.uintp(k)
+        ints[np.uintp(_SUM_G) + j], ints[np.uintp(_SUM_H) + j], ints[np.uintp(_SUM_LAST) + j] = g, h, last
+        x[np.uintp(_LEFT_G) + j], x[np.uintp(_LEFT_H) + j] = as_gradient(w, g), as_hessian(w, h)
+        x[np.uintp(_RIGHT_G) + j], x[np.uintp(_RIGHT_H) + j] = as_gradient(w, total_g - g), as_hessian(w, total_h - h)
+        if k < n_filled:
+            at = np.uintp(channels * ints[np.uintp(FILLED) + j])
+            g += histogram[at]
+            h += histogram[at + np.uintp(1)]
+            if channels == 4:
+                last += histogram[at + np.uintp(3)]
 
 
 @inline
-def _need_rows(histogram, n_filled, n_left, rules, sums, scratch):
-    """Forbid thresholds that leave too few rows on a side; ``n_left``: missing values there."""
-    for i in range(n_filled):
-        n_left += histogram[4 * scratch.filled[i] + 3]
-        if not enough_rows(rules, sums, n_left):
-            scratch.score[i] = -np.inf
+def _worth(g, d, r, alpha, step):
+    """The rough score of a side, given its denominator and the reciprocal of that."""
+    t = max(abs(g) - alpha, 0.0)
+    weight = min(t * r, step)
+    return weight * (2.0 * t - d * weight)
 
 
 @inline
-def _position(histogram, last):
-    """H of the bins up to ``last``."""
-    position = np.int64(0)
-    for b in range(last + 1):
-        position += histogram[4 * b + 1]
-    return position
+def _score_edges(w, n_edges, x):
+    """Denominators, reciprocals, and rough scores of both sides of each edge and of the threshold there."""
+    alpha, step, lam = bound_alpha(w), w.max_delta_step if w.max_delta_step > 0.0 else np.inf, w.reg_lambda
+    least = w.min_child_weight
+    for k in range(n_edges):
+        j = np.uintp(k)
+        d = max(x[j + np.uintp(_LEFT_H)] + lam, _LEAST)
+        e = max(x[j + np.uintp(_RIGHT_H)] + lam, _LEAST)
+        r, s = 1.0 / d, 1.0 / e
+        x[j + np.uintp(_LEFT_D)], x[j + np.uintp(_RIGHT_D)] = d, e
+        x[j + np.uintp(_LEFT_R)], x[j + np.uintp(_RIGHT_R)] = r, s
+        left = _worth(x[j + np.uintp(_LEFT_G)], d, r, alpha, step)
+        right = _worth(x[j + np.uintp(_RIGHT_G)], e, s, alpha, step)
+        x[j + np.uintp(_LEFT_SCORE)], x[j + np.uintp(_RIGHT_SCORE)] = left, right
+        allowed = (x[j + np.uintp(_LEFT_H)] >= least) & (x[j + np.uintp(_RIGHT_H)] >= least)
+        x[j + np.uintp(_SCORE)] = left + right if allowed else -np.inf
 
 
 @inline
-def _bound_all(n_filled, rules, start_score, scratch):
-    """A quick bound of what is inside any bin: the sides without it, plus its sum of g^2 / h."""
-    upper, before = -np.inf, start_score
-    for i in range(n_filled):
-        bound = before + scratch.right_score[i] + np.float64(scratch.ratio[i]) * rules.ratio_unit
-        if bound > upper and scratch.ratio[i] >= 0:
-            upper = bound
-        before = scratch.left_score[i]
-    return upper
+def _cutoff(w, top, unsplit):
+    """What a rough score must reach to be the best, given the largest rough score."""
+    if w.slack == np.inf or (w.like_xgboost and w.max_delta_step > 0.0 and w.reg_alpha > 0.0):
+        return -np.inf  # in the last case rough scores are bounds, and not near
+    share = 2.0**-18 if w.like_xgboost else 2.0**-40
+    return top - share * (abs(top) + 2.0 * abs(unsplit)) - w.slack
 
 
 @called
-def scan_column(f, data, rules, histogram, sums, scratch):
-    """Best threshold between the bins of column ``f``.
-
-    Returns (score, rank, last bin on the left, missing_left, bound of the scores inside bins).
-    """
-    n_bins, has_missing = data.columns[f].n_bins, data.columns[f].has_missing
-    missing_g = histogram[4 * n_bins] if has_missing else np.int64(0)
-    missing_h = histogram[4 * n_bins + 1] if has_missing else np.int64(0)
-    unsplit = unsplit_score(rules, sums)
-    single = data.single[data.columns[f].bin_start : data.columns[f].bin_start + n_bins]
-    best, best_rank, best_bin, best_left, upper = -np.inf, np.int64(0), np.int64(-1), False, -np.inf
-    n_filled = _list_filled(histogram, n_bins, scratch.filled)
-    for direction in range(2 if missing_h > 0 else 1):
-        missing_left = direction == 1
-        start_g, start_h = (missing_g, missing_h) if missing_left else (np.int64(0), np.int64(0))
-        _add_up(histogram, n_filled, single, start_g, start_h, scratch)
-        _score_sides(n_filled, rules, sums, scratch)
-        if rules.like_xgboost:
-            _score_like_xgboost(n_filled, rules, sums, unsplit, scratch)
-        if rules.min_rows > 1:
-            n_left = histogram[4 * n_bins + 3] if missing_left else np.int64(0)
-            _need_rows(histogram, n_filled, n_left, rules, sums, scratch)
-        downwards = rules.like_xgboost and (missing_left or not has_missing)
-        top, at = -np.inf, -1
-        for i in range(n_filled):
-            if scratch.score[i] > top or (scratch.score[i] == top and at >= 0 and downwards):
-                top, at = scratch.score[i], scratch.filled[i]
-        if at >= 0 and top >= best:
-            rank = rank_among_equals(rules, _position(histogram, at), missing_left, not has_missing)
-            if comes_first(-top, 0, rank, -best, 0, best_rank):
-                best, best_rank, best_bin, best_left = top, rank, np.int64(at), missing_left
-        if not data.columns[f].exact:
-            start_score = side_score(rules, bound_alpha(rules), as_gradient(rules, start_g), as_hessian(rules, start_h))
-            upper = max(upper, _bound_all(n_filled, rules, start_score, scratch))
-    if rules.like_xgboost and n_bins == 1 and has_missing:  # it tries a constant's missing values on the left only
-        best_left, best_bin = True, np.int64(-1)
-    return best, best_rank, best_bin, best_left, upper
+def offer(w, slot, thread):
+    """Let the candidate of a thread be the winner of a node, if it comes before the one so far."""
+    winners, candidate, locks = winners_of(w.winners), winners_of(w.candidates)[thread], i64(w.locks)
+    if candidate.key > winners[slot].key:
+        return
+    lock(locks, slot)
+    so_far = winners[slot]
+    if comes_first(candidate.key, candidate.feature, candidate.rank, so_far.key, so_far.feature, so_far.rank):
+        winners[slot] = candidate
+    unlock(locks, slot)
 
 
 @inline
-def _scan_node(j, i, f, data, rules, histogram, nodes, level, scratch, best):
-    """The i-th feature, column ``f``, of the j-th node of the level."""
-    if level.allowed[min(j, level.allowed.shape[0] - 1), i]:
-        score, best[j, i].rank, best[j, i].bin, best[j, i].missing_left, upper = scan_column(
-            f, data, rules, histogram, nodes[level.nodes[j]].sums, scratch
+def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
+    """Offer the threshold at the k-th edge to the node, if it is allowed and may win."""
+    nodes, candidates, ints = nodes_of(w.nodes), winners_of(w.candidates), i64(w.ints)[thread * INTS :]
+    of, sums, c = columns_of(w.columns)[i64(w.features)[i]], nodes[node].sums, candidates[thread]
+    g, h, last = ints[_SUM_G + k], ints[_SUM_H + k], ints[_SUM_LAST + k]
+    left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
+    if left_h < w.min_child_weight or right_h < w.min_child_weight or not enough_rows(w, sums, rows_of(w, last)):
+        return
+    unsplit = unsplit_score(w, sums)
+    c.key = -split_score(w, unsplit, as_gradient(w, g), left_h, as_gradient(w, sums[0] - g), right_h)
+    c.feature, c.position = i, h - missing_h if missing_left else h
+    c.rank = rank_among_equals(w, c.position, missing_left, not of.has_missing)
+    c.sums[0], c.sums[1], c.sums[3] = g, h, last
+    c.low = ints[FILLED + k - 1] << shift
+    c.bin = c.low + (np.int64(1) << shift) - 1
+    c.first = ints[FILLED + k] << shift if ints[FILLED + k] >= 0 else np.int64(-1)
+    c.high = c.first + (np.int64(1) << shift) - 1
+    c.inside, c.missing_left, c.any_missing = 0, missing_left, missing_h > 0
+    if w.like_xgboost and of.n_bins == 1 and of.has_missing:  # it tries a constant's missing values on the left only
+        c.missing_left, c.bin, c.low, c.first, c.high = 1, -1, -1, 0, 0
+        c.sums[0], c.sums[1], c.sums[3] = sums[0] - g, sums[1] - h, sums[3] - last
+    offer(w, nodes[node].slot, thread)
+
+
+@inline
+def _offer_edges(w, node, i, last, shift, missing_left, missing_h, thread):
+    """Offer the thresholds at the edges from 1 to ``last`` that may be the best of the node."""
+    nodes, winners, x = nodes_of(w.nodes), winners_of(w.winners), f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    top = -np.inf
+    for k in range(1, last + 1):
+        top = max(top, x[np.uintp(_SCORE) + np.uintp(k)])
+    unsplit = unsplit_score(w, nodes[node].sums)
+    cutoff = max(_cutoff(w, top, unsplit), limit_of(w, -winners[nodes[node].slot].key, unsplit))
+    if w.min_rows > 1:  # the best ones may not be allowed
+        cutoff = limit_of(w, -winners[nodes[node].slot].key, unsplit)
+    if top == -np.inf or top < cutoff:
+        return
+    for k in range(1, last + 1):
+        score = x[np.uintp(_SCORE) + np.uintp(k)]
+        if score >= cutoff and score > -np.inf:
+            _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread)
+
+
+# -------------------------------------------------------------------------------------------------------------- bounds
+
+
+@inline
+def _limit_weights(w, n_filled, total_h, x):
+    """Denominators of thresholds inside bins, where min_child_weight keeps a side from being lighter."""
+    least = max(w.min_child_weight, w.hess_unit) * (1.0 - 2.0**-40)
+    most = max(as_hessian(w, total_h) - least, least)
+    k = 0
+    while k <= n_filled and x[_LEFT_H + k] < least:
+        x[_LEFT_D + k], x[_RIGHT_D + k] = least + w.reg_lambda, most + w.reg_lambda
+        k += 1
+    first = k
+    k = n_filled
+    while k >= 0 and x[_RIGHT_H + k] < least:
+        x[_LEFT_D + k], x[_RIGHT_D + k] = most + w.reg_lambda, least + w.reg_lambda
+        k -= 1
+    for edge in range(n_filled + 1):
+        if edge < first or edge > k:
+            x[_LEFT_R + edge], x[_RIGHT_R + edge] = 1.0 / x[_LEFT_D + edge], 1.0 / x[_RIGHT_D + edge]
+    for b in range(n_filled):
+        if x[_LEFT_H + b + 1] < least or x[_RIGHT_H + b] < least:
+            x[_RATIO + b] = -np.inf
+
+
+@inline
+def _describe_bins(w, histogram, n_filled, single, sums, ints, x):
+    """What can go left of each bin: all positive gradients or all negative ones; and its sum of g^2 / h.
+
+    Minus infinity if there is nothing inside: it is a single value, or too few rows would be on a side.
+    """
+    for k in range(n_filled):
+        at = np.uintp(4 * ints[FILLED + k])
+        g = as_gradient(w, histogram[at])
+        size = np.float64(histogram[at + np.uintp(3)] >> w.count_bits) * (w.size_unit * (1.0 + 2.0**-40))
+        x[_UP + k], x[_DOWN + k] = 0.5 * (g + size), 0.5 * (g - size)
+        ratio = np.float64(histogram[at + np.uintp(2)]) * w.ratio_unit
+        x[_RATIO + k] = -np.inf if single.size > 0 and single[ints[FILLED + k]] else ratio
+    if w.min_rows > 1:
+        n = rows_of(w, sums[3])
+        for k in range(n_filled):
+            before, behind = rows_of(w, ints[_SUM_LAST + k + 1]) - 1, n - rows_of(w, ints[_SUM_LAST + k]) - 1
+            if before < w.min_rows or behind < w.min_rows:
+                x[_RATIO + k] = -np.inf
+
+
+@inline
+def _bound_bins(w, n_filled, x):
+    """Upper bounds of the score of thresholds inside each filled bin; the larger ones stay if there are some."""
+    alpha, step = bound_alpha(w), w.max_delta_step if w.max_delta_step > 0.0 else np.inf
+    one = np.uintp(1)
+    for k in range(n_filled):
+        j = np.uintp(k)
+        up, down = x[j + np.uintp(_UP)], x[j + np.uintp(_DOWN)]
+        left, right = x[j + np.uintp(_LEFT_G)], x[j + one + np.uintp(_RIGHT_G)]
+        left_up, left_down, right_up, right_down = left + up, left + down, right + up, right + down
+        d, r = x[j + np.uintp(_LEFT_D)], x[j + np.uintp(_LEFT_R)]
+        e, s = x[j + np.uintp(_RIGHT_D)], x[j + np.uintp(_RIGHT_R)]
+        least = max(
+            _worth(left_up, d, r, alpha, step) + _worth(right_down, e, s, alpha, step),
+            _worth(left_down, d, r, alpha, step) + _worth(right_up, e, s, alpha, step),
         )
-        best[j, i].key, best[j, i].bound = -score, -upper
-    else:
-        best[j, i].key = best[j, i].bound = np.inf
-
-
-@inline
-def _scan_family(s, i, f, data, rules, histogram, base, selected, nodes, level, pool, scratch, best):
-    """A column of the s-th counted node, whose histogram is at ``base``, and of its sibling."""
-    j, other, at = level.counted[s], level.derived[s], selected.offsets[i]
-    size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
-    # Loops over slices become SIMD; with places that are added up first they do not (25 ns a bin).
-    row, counted = nodes[level.nodes[j]].pool_row, histogram[base : base + size]
-    _scan_node(j, i, f, data, rules, counted, nodes, level, scratch, best)
-    if row >= 0:
-        kept = pool[row, at : at + size]
-        for k in range(size):
-            kept[k] = counted[k]
-    if other >= 0:
-        rest = pool[nodes[level.nodes[other]].pool_row, at : at + size]
-        for k in range(size):
-            rest[k] -= counted[k]
-        _scan_node(other, i, f, data, rules, rest, nodes, level, scratch, best)
-
-
-@kernel
-def scan_groups(start, stop, selected, data, rules, slots, nodes, level, pool, scratch, best):
-    """Fill and scan groups of a dense X: those at ``start..stop`` of the selected ones of one counted node after the
-    other.
-    """
-    n_groups, histogram, at = selected.groups.size, scratch.histogram, start
-    while at < stop:
-        s, q = at // n_groups, at % n_groups
-        n = min(GROUPS_AT_A_TIME, n_groups - q, stop - at)
-        node, groups = nodes[level.nodes[level.counted[s]]], selected.groups[q : q + n]
-        fill_groups(groups, data, slots, node, histogram)
-        for k in range(4 * n):
-            carrier = 4 * groups[k >> 2] + (k & 3)
-            f = data.heads[carrier] if carrier < data.heads.size else np.int64(-1)
-            while f >= 0:
-                i = selected.place[f]
-                if i >= 0:
-                    if data.columns[f].left_out >= 0:
-                        base = member_histogram(f, data, node.sums, histogram, k * COLUMN)
-                    else:
-                        base = own_histogram(f, data, histogram, k * COLUMN)
-                    _scan_family(s, i, f, data, rules, histogram, base, selected, nodes, level, pool, scratch, best)
-                f = data.columns[f].next
-        at += n
-
-
-@kernel
-def scan_entries(start, stop, selected, data, rules, slots, nodes, level, pool, scratch, best):
-    """The same for the features ``start..stop`` of a sparse X; entries are read once for all nodes."""
-    histogram = scratch.histogram
-    for i in range(start, stop):
-        f = selected.ids[i]
-        size = 4 * (data.columns[f].n_bins + data.columns[f].has_missing)
-        for s in range(level.counted.size):
-            histogram[s * COLUMN : s * COLUMN + size] = 0
-        for e in range(data.columns[f].entry_start, data.columns[f].entry_stop):
-            row = data.entry_row[e]
-            if slots.node_of[row] >= 0 and level.slot_of[slots.node_of[row]] >= 0:
-                base = level.slot_of[slots.node_of[row]] * COLUMN
-                at = base + 4 * row_of_code(f, data, data.entry_code[e])
-                add_row(histogram, np.uintp(at), slots.stats, np.uintp(4 * slots.place_of[row]))
-        for s in range(level.counted.size):
-            if data.columns[f].default >= 0:
-                fill_default(f, data, nodes[level.nodes[level.counted[s]]].sums, histogram, s * COLUMN)
-            _scan_family(s, i, f, data, rules, histogram, s * COLUMN, selected, nodes, level, pool, scratch, best)
-
-
-# ------------------------------------------------------------------------------------------------- one threshold
+        d, r = x[j + one + np.uintp(_LEFT_D)], x[j + one + np.uintp(_LEFT_R)]
+        e, s = x[j + one + np.uintp(_RIGHT_D)], x[j + one + np.uintp(_RIGHT_R)]
+        most = max(
+            _worth(left_up, d, r, alpha, step) + _worth(right_down, e, s, alpha, step),
+            _worth(left_down, d, r, alpha, step) + _worth(right_up, e, s, alpha, step),
+        )
+        additive = (x[j + np.uintp(_LEFT_SCORE)] + x[j + one + np.uintp(_RIGHT_SCORE)]) + x[j + np.uintp(_RATIO)]
+        x[j + np.uintp(UPPER)] = max(x[j + np.uintp(UPPER)], min(additive, max(least, most)))
 
 
 @called
-def try_threshold(best, i, b, fine, below, above, before, missing, one_way, rules, unsplit, sums):
-    """The better one of ``best`` and the threshold in bin ``b``; ``before``: sums of the present rows on its left."""
-    g, h, n = before
+def bound_bins(w, histogram, n_filled, single, sums, start, thread):
+    """Bound what is inside each filled bin of a histogram; ``start``: sums (G, H, last) of what is left of all of them.
+
+    Bounds are left in the line UPPER, which begins with what it holds: the larger bound counts. ``sums``: of the node.
+    """
+    ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    _add_up(w, histogram, 4, n_filled, sums, start, ints, x)
+    _score_edges(w, n_filled + 1, x)
+    _describe_bins(w, histogram, n_filled, single, sums, ints, x)
+    _limit_weights(w, n_filled, sums[1], x)
+    _bound_bins(w, n_filled, x)
+
+
+# -------------------------------------------------------------------------------------------------------------- column
+
+
+@inline
+def missing_sums(histogram, channels, row):
+    """Sums G, H and the last one of missing values, at a row of a histogram; -1: there are none."""
+    nothing = np.int64(0)
+    if row < 0:
+        return nothing, nothing, nothing
+    last = histogram[channels * row + 3] if channels == 4 else nothing
+    return histogram[channels * row], histogram[channels * row + 1], last
+
+
+@called
+def scan_column(w, node, i, histogram, channels, shift, missing_row, thread):
+    """Offer the best threshold between bins of the i-th feature to a node; returns a bound of what its bins hide."""
+    f = i64(w.features)[i]
+    of, sums = columns_of(w.columns)[f], nodes_of(w.nodes)[node].sums
+    ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    n = ((of.n_bins - 1) >> shift) + 1
+    n_filled = list_filled(histogram, channels, n, ints[FILLED:])
+    ints[FILLED + n_filled] = -1
+    missing = missing_sums(histogram, channels, missing_row)
+    single = u8(w.single)[of.bin_start : of.bin_start + (of.n_bins if shift == 0 else 0)]
+    nothing = (np.int64(0), np.int64(0), np.int64(0))
+    if not of.exact:
+        x[UPPER : UPPER + n_filled] = -np.inf
     for direction in range(2 if missing[1] > 0 else 1):
-        g_left, h_left, n_left = (g + missing[0], h + missing[1], n + missing[2]) if direction == 1 else (g, h, n)
-        left_h, right_h = as_hessian(rules, h_left), as_hessian(rules, sums[1] - h_left)
-        heavy_enough = left_h >= rules.min_child_weight and right_h >= rules.min_child_weight
-        if heavy_enough and enough_rows(rules, sums, n_left):
-            left_g, right_g = as_gradient(rules, g_left), as_gradient(rules, sums[0] - g_left)
-            key = -split_score(rules, unsplit, left_g, left_h, right_g, right_h)
-            if key <= best.key:
-                rank = rank_among_equals(rules, h, direction == 1, one_way)
-                found = Candidate(
-                    key, np.int64(i), rank, direction == 1, np.int64(b), True, below, above, np.int64(fine)
-                )
-                if wins(found, best):
-                    best = found
-    return best
+        start = missing if direction == 1 else nothing
+        _add_up(w, histogram, channels, n_filled, sums, start, ints, x)
+        _score_edges(w, n_filled + 1, x)
+        last = n_filled if missing[1] > 0 and direction == 0 else n_filled - 1  # present values against missing ones
+        _offer_edges(w, node, i, last, shift, direction, missing[1], thread)
+        if not of.exact:
+            _describe_bins(w, histogram, n_filled, single, sums, ints, x)
+            _limit_weights(w, n_filled, sums[1], x)
+            _bound_bins(w, n_filled, x)
+    peak = -np.inf
+    if not of.exact:
+        for k in range(n_filled):
+            peak = max(peak, x[UPPER + k])
+    return peak

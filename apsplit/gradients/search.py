@@ -1,228 +1,183 @@
-"""The cut of each node of a gradient tree: columns compared, looked into best bound first, and the winner noted."""
+"""The phases of a gradient tree: count, list what is to be looked into, refine, decide, weigh."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from apsplit._jit import called, inline, kernel
-from apsplit.gradients.criterion import gain_of, limit_of, unsplit_score
-from apsplit.gradients.histogram import load_histogram, missing_sums
-from apsplit.gradients.records import raw_value
-from apsplit.gradients.refine import list_columns, look_into, take_best
-from apsplit.splits.candidate import Candidate, wins
+from apsplit._jit import called, inline
+from apsplit._phases import phase
+from apsplit._records import f64, i64, u8
+from apsplit._work import BY_CODE, INTS, MEMBER, carriers_of, columns_of, families_of, looks_of, nodes_of, winners_of, work_at
+from apsplit.data.binning import MISSING
+from apsplit.gradients.criterion import (
+    as_gradient,
+    as_hessian,
+    gain_of,
+    leaf_weight,
+    limit_of,
+    rows_of,
+    unsplit_score,
+)
+from apsplit.gradients.histogram import (
+    begin_of,
+    fill_entries,
+    fill_groups,
+    shift_of,
+    size_of,
+    subtract,
+    take_member,
+)
+from apsplit.gradients.scan import scan_column
 
-# ------------------------------------------------------------------------------------------------- values beside a cut
+
+@phase
+def admit(address, node, thread):
+    """Note whether a node may be searched: it has the rows and the hessians of two leaves, and may be split."""
+    w = work_at(address)
+    record = nodes_of(w.nodes)[node]
+    heavy = record.sums[1] * (w.hess_unit * (1.0 + 2.0**-40)) >= 2.0 * w.min_child_weight
+    enough = w.min_rows <= 1 or rows_of(w, record.sums[3]) >= 2 * w.min_rows
+    record.able = heavy and enough and record.stop - record.start >= 2 and record.depth < w.max_depth
+
+
+@inline
+def _may_use(w, slot, i):
+    """Whether a node may use the i-th feature."""
+    allowed = u8(w.allowed)
+    return allowed.size == 0 or allowed[slot * w.features.n + i] != 0
 
 
 @called
-def _ends_of_cells(f, data, slots, start, stop, last, first):
-    """Largest value in bin ``last`` and smallest in bin ``first`` of a dense column, in some slots."""
-    below, above, base = -np.inf, np.inf, data.columns[f].raw_start
-    for k in range(start, stop):
-        code = data.codes[f, slots.rows[k]]
-        if code in (last, first):
-            value = raw_value(data, base + np.intp(slots.rows[k]) * data.row_step)
-            below = max(below, value) if code == last else below
-            above = min(above, value) if code == first else above
-    return below, above
+def _scan_carrier(w, node, carrier, thread):
+    """Scan the columns of a carrier for a node."""
+    record, of = nodes_of(w.nodes)[node], carriers_of(w.carriers)[carrier]
+    columns, index_of, peaks, pool = columns_of(w.columns), i64(w.index_of), f64(w.peaks), i64(w.pool)
+    at, shift = begin_of(w, node) + of.offset, shift_of(of, record.shift)
+    histogram = pool[at : at + size_of(of, record.shift)]
+    member = i64(w.ints)[thread * INTS + MEMBER : thread * INTS + BY_CODE]
+    f = of.head
+    while f >= 0:
+        i = index_of[f]
+        if i >= 0 and _may_use(w, record.slot, i):
+            own, missing_row = histogram, np.int64(MISSING) >> shift
+            if columns[f].left_out >= 0:
+                take_member(columns[f], of.channels, record.sums, histogram, member)
+                own, missing_row = member, columns[f].n_bins
+            if not columns[f].has_missing:
+                missing_row = np.int64(-1)
+            peak = scan_column(w, node, i, own, of.channels, shift, missing_row, thread)
+            peaks[record.slot * w.features.n + i] = peak
+        elif i >= 0:
+            peaks[record.slot * w.features.n + i] = -np.inf
+        f = columns[f].next
+
+
+@phase
+def count(address, item, thread):
+    """Count and scan some groups of a dense X for a family, or some columns of a sparse X for all families."""
+    w = work_at(address)
+    families, carriers, nodes = families_of(w.families), carriers_of(w.carriers), nodes_of(w.nodes)
+    features, groups, reads = i64(w.features), i64(w.groups), i64(w.n_reads)
+    if w.is_sparse:
+        for i in range(item * w.chunk, min((item + 1) * w.chunk, features.size)):
+            f = features[i]
+            fill_entries(w, f)
+            reads[8 * thread] += columns_of(w.columns)[f].entry_stop - columns_of(w.columns)[f].entry_start
+            for k in range(w.n_families):
+                _scan_carrier(w, families[k].counted, f, thread)
+                if families[k].derived >= 0:
+                    subtract(w, k, f)
+                    _scan_carrier(w, families[k].derived, f, thread)
+        return
+    n_chunks = (groups.size + w.chunk - 1) // w.chunk
+    k, first = item // n_chunks, item % n_chunks * w.chunk
+    some = groups[first : min(first + w.chunk, groups.size)]
+    counted, derived = families[k].counted, families[k].derived
+    fill_groups(w, counted, some, families[k].shift, thread)
+    for q in range(some.size):
+        for carrier in range(4 * some[q], 4 * some[q] + 4):
+            if carriers[carrier].head >= 0:
+                reads[8 * thread] += nodes[counted].stop - nodes[counted].start
+                _scan_carrier(w, counted, carrier, thread)
+                if derived >= 0:
+                    subtract(w, k, carrier)
+                    _scan_carrier(w, derived, carrier, thread)
+
+
+@phase
+def list_looks(address, slot, thread):
+    """List the columns of a node whose bins may hide something better than its winner, the largest bound first."""
+    w = work_at(address)
+    n_features, peaks = w.features.n, f64(w.peaks)[slot * w.features.n : (slot + 1) * w.features.n]
+    looks = looks_of(w.looks)[slot * n_features : (slot + 1) * n_features]
+    sums = nodes_of(w.nodes)[i64(w.batch)[slot]].sums
+    limit = limit_of(w, -winners_of(w.winners)[slot].key, unsplit_score(w, sums))
+    n = 0
+    for i in range(n_features):
+        if peaks[i] >= limit and peaks[i] > -np.inf:
+            looks[n].peak, looks[n].slot, looks[n].feature = peaks[i], slot, i
+            n += 1
+    _sort_looks(looks, n)
+    i64(w.n_looks)[slot] = n
 
 
 @called
-def _ends_of_parts(f, bin_, fine, data, slots, start, stop):
-    """Largest value up to, and smallest after, a place inside a bin of a dense column, in some slots."""
-    below, above, base = -np.inf, np.inf, data.columns[f].raw_start
-    for k in range(start, stop):
-        row = np.intp(slots.rows[k])
-        if data.codes[f, row] == bin_:
-            value = raw_value(data, base + row * data.row_step)
-            below = max(below, value) if data.fine[f, row] <= fine else below
-            above = min(above, value) if data.fine[f, row] > fine else above
-    return below, above
+def _sort_looks(looks, n):
+    """Put looks in the order of their bounds, the largest first: a heap sort."""
+    for root in range(n // 2 - 1, -1, -1):
+        _sift(looks, root, n)
+    for end in range(n - 1, 0, -1):
+        _swap(looks, 0, end)
+        _sift(looks, 0, end)
+
+
+@inline
+def _swap(looks, a, b):
+    looks[a].peak, looks[b].peak = looks[b].peak, looks[a].peak
+    looks[a].feature, looks[b].feature = looks[b].feature, looks[a].feature
 
 
 @called
-def _ends_of_entries(f, data, slots, node, last, first):
-    """The same for a sparse column, whose default is the value 0 in a bin of its own."""
-    below = 0.0 if last == data.columns[f].default else -np.inf
-    above = 0.0 if first == data.columns[f].default else np.inf
-    begin = data.columns[f].entry_start
-    for e in range(begin, data.columns[f].entry_stop):
-        code = data.entry_code[e]
-        if code in (last, first) and slots.node_of[data.entry_row[e]] == node:
-            value = raw_value(data, data.columns[f].raw_start + e - begin)
-            below = max(below, value) if code == last else below
-            above = min(above, value) if code == first else above
-    return below, above
+def _sift(looks, root, n):
+    """Restore the heap, smallest bound first, below ``root``."""
+    while 2 * root + 1 < n:
+        child = 2 * root + 1
+        if child + 1 < n and looks[child + 1].peak < looks[child].peak:
+            child += 1
+        if looks[root].peak <= looks[child].peak:
+            return
+        _swap(looks, root, child)
+        root = child
 
 
-@called
-def _neighbours(f, bin_, data, slots, node, nodes, scratch):
-    """The node's values on both sides of the end of a bin of the column in the buffer; infinite: none."""
-    last, first = bin_, bin_ + 1
-    while last >= 0 and scratch.histogram[4 * last + 1] == 0:
-        last -= 1
-    while first < data.columns[f].n_bins and scratch.histogram[4 * first + 1] == 0:
-        first += 1
-    if first == data.columns[f].n_bins:
-        first = np.int64(256)
-    if data.columns[f].exact:
-        begin = data.columns[f].bin_start
-        below = data.values[begin + last] if last >= 0 else -np.inf
-        above = data.values[begin + first] if first < 256 else np.inf
-        return below, above
-    if data.codes.size > 0:
-        return _ends_of_cells(f, data, slots, nodes[node].start, nodes[node].stop, last, first)
-    return _ends_of_entries(f, data, slots, node, last, first)
+@phase
+def decide(address, slot, thread):
+    """Note in a node how its winner splits it."""
+    w = work_at(address)
+    winner, record = winners_of(w.winners)[slot], nodes_of(w.nodes)[i64(w.batch)[slot]]
+    record.feature = -1
+    record.n_refined, record.n_refined_features = i64(w.n_refined)[2 * slot], i64(w.n_refined)[2 * slot + 1]
+    if winner.key == np.inf:
+        return
+    of = columns_of(w.columns)[i64(w.features)[winner.feature]]
+    record.missing_left = winner.missing_left
+    if not winner.any_missing:  # for missing values that may come later
+        if not w.like_xgboost:
+            record.missing_left = winner.position > record.sums[1] - winner.position  # the heavier side
+        elif not of.has_missing:
+            record.missing_left = 1
+    record.feature, record.bin, record.inside = winner.feature, winner.bin, winner.inside
+    record.below, record.above = winner.below, winner.above
+    for c in range(4):
+        record.left_sums[c] = winner.sums[c]
+    record.low, record.first, record.high = winner.low, winner.first, winner.high
+    record.gain = gain_of(w, -winner.key, unsplit_score(w, record.sums))
 
 
-@called
-def _write_split(cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch):
-    """Find the values beside a cut, and note it."""
-    f = selected.ids[cut.feature]
-    load_histogram(cut.feature, f, data, selected, slots, node, nodes, pool, scratch)
-    below, above = cut.below, cut.above
-    if cut.inside and cut.fine >= 0:
-        below, above = _ends_of_parts(f, cut.bin, cut.fine, data, slots, nodes[node].start, nodes[node].stop)
-    elif not cut.inside:
-        below, above = _neighbours(f, cut.bin, data, slots, node, nodes, scratch)
-    any_missing = missing_sums(f, data, scratch.histogram)[1] > 0
-    note_split(cut, below, above, any_missing, f, data, rules, unsplit, node, nodes)
-
-
-@inline
-def best_between(j, best):
-    """The best candidate of the j-th node of a level: between bins, or any if there are no bins."""
-    place = 0
-    for i in range(1, best.key.shape[1]):
-        if best[j, i].key < best[j, place].key:
-            place = i
-    return Candidate(
-        best[j, place].key, np.int64(place), best[j, place].rank, best[j, place].missing_left, best[j, place].bin,
-        False, 0.0, 0.0, np.int64(-1),
-    )  # fmt: skip
-
-
-@inline
-def note_split(cut, below, above, any_missing, f, data, rules, unsplit, node, nodes):
-    """Note how the node is to be split by column ``f``; ``below``, ``above``: neighbouring values."""
-    missing_left = cut.missing_left
-    if not any_missing:  # for missing values that may come later
-        if not rules.like_xgboost:
-            on_left = cut.rank >> 1
-            missing_left = on_left > nodes[node].sums[1] - on_left  # the heavier side
-        elif not data.columns[f].has_missing:
-            missing_left = True
-    nodes[node].feature = cut.feature
-    nodes[node].below, nodes[node].above = below, above
-    nodes[node].missing_left = missing_left
-    nodes[node].bin, nodes[node].inside = cut.bin, cut.inside
-    nodes[node].gain = gain_of(rules, -cut.key, unsplit)
-
-
-@inline
-def _keep(candidate, kept):
-    """Write down a candidate, in memory."""
-    kept.key, kept.feature, kept.rank = candidate.key, candidate.feature, candidate.rank
-    kept.missing_left, kept.bin, kept.inside = candidate.missing_left, candidate.bin, candidate.inside
-    kept.below, kept.above, kept.fine = candidate.below, candidate.above, candidate.fine
-
-
-@inline
-def _kept(kept):
-    """A candidate that was written down."""
-    return Candidate(
-        kept.key, kept.feature, kept.rank, kept.missing_left, kept.bin, kept.inside, kept.below, kept.above, kept.fine
-    )
-
-
-# ------------------------------------------------------------------------------------------------------------ choosing
-
-
-@inline
-def _begin(j, selected, data, rules, slots, nodes, level, pool, best, scratch, members):
-    """The j-th node of a level, its score, its best cut between bins, and how many columns are listed for a look."""
-    node = level.nodes[j]
-    unsplit, cut = unsplit_score(rules, nodes[node].sums), best_between(j, best)
-    members.looked_into[:] = 0
-    n = list_columns(j, cut, data, rules, unsplit, selected, slots, node, nodes, pool, best, scratch, members)
-    return node, unsplit, cut, n
-
-
-@inline
-def _look_into_next(n, cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch, members):
-    """Look into the most promising of ``n`` listed columns: (cut, columns left; 0 if no other can win)."""
-    i, peak = take_best(n, members)
-    if peak < limit_of(rules, -cut.key, unsplit):
-        return cut, 0
-    return look_into(i, cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch, members), n - 1
-
-
-@kernel
-def settle_nodes(start, stop, large, selected, data, rules, slots, nodes, level, pool, best, scratch, members):
-    """Find the cut of the nodes ``level.nodes[start..stop]``; ``nodes.feature`` stays -1 where there is none.
-
-    Not of those that are ``large``. Each node is settled by one thread, so what is looked into does not depend on their
-    number.
-    """
-    for j in range(start, stop):
-        if large[j]:
-            continue
-        node, unsplit, cut, n = _begin(j, selected, data, rules, slots, nodes, level, pool, best, scratch, members)
-        while n > 0:
-            cut, n = _look_into_next(
-                n, cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch, members
-            )  # fmt: skip
-        nodes[node].n_refined, nodes[node].n_refined_features = members.looked_into[0], members.looked_into[1]
-        if cut.key < np.inf:
-            _write_split(cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch)
-
-
-# Large nodes: after the most promising column the others are looked into one by one, on as many threads as there are.
-
-
-@kernel
-def settle_first(j, selected, data, rules, slots, nodes, level, pool, best, scratch, members, cuts, counts):
-    """Look into the most promising column of a node; returns how many are left, and keeps the cut as ``cuts[0]``.
-
-    The places of those that are left are in ``cuts[1]`` and on.
-    """
-    node, unsplit, cut, n = _begin(j, selected, data, rules, slots, nodes, level, pool, best, scratch, members)
-    if n > 0:
-        cut, n = _look_into_next(n, cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch, members)
-    _keep(cut, cuts[0])
-    counts[0, 0], counts[0, 1] = members.looked_into[0], members.looked_into[1]
-    n_left = 0
-    for k in range(n):
-        if members.peak[k] >= limit_of(rules, -cut.key, unsplit):
-            n_left += 1
-            cuts[n_left].feature = members.column[k]
-    return n_left
-
-
-@kernel
-def settle_other(j, selected, data, rules, slots, nodes, level, pool, scratch, members, cuts, counts, k):
-    """Look into the column ``cuts[k]`` of a node, and keep the better cut."""
-    node = level.nodes[j]
-    unsplit = unsplit_score(rules, nodes[node].sums)
-    members.looked_into[:] = 0
-    cut = _kept(cuts[0])
-    cut = look_into(
-        cuts[k].feature, cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch, members
-    )  # fmt: skip
-    _keep(cut, cuts[k])
-    counts[k, 0], counts[k, 1] = members.looked_into[0], members.looked_into[1]
-
-
-@kernel
-def settle_last(n, j, selected, data, rules, slots, nodes, level, pool, scratch, cuts, counts):
-    """Note the best of ``n`` cuts of a node."""
-    node = level.nodes[j]
-    cut = _kept(cuts[0])
-    for k in range(n):
-        if wins(_kept(cuts[k]), cut):
-            cut = _kept(cuts[k])
-        nodes[node].n_refined += counts[k, 0]
-        nodes[node].n_refined_features += counts[k, 1]
-    if cut.key < np.inf:
-        unsplit = unsplit_score(rules, nodes[node].sums)
-        _write_split(cut, data, rules, unsplit, selected, slots, node, nodes, pool, scratch)
+@phase
+def weigh(address, node, thread):
+    """The value and the cover of a node."""
+    w = work_at(address)
+    record = nodes_of(w.nodes)[node]
+    g, h = as_gradient(w, record.sums[0]), as_hessian(w, record.sums[1])
+    record.value, record.cover = leaf_weight(w, g, h), h

@@ -5,10 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import kernel
-from apsplit.data.columns import as_records
 from apsplit.data.dataset import Dataset
-from apsplit.gradients.criterion import GradientRules, as_gradient, as_hessian, leaf_weight
-from apsplit.gradients.records import NODE_TYPE
 from apsplit.splits.candidate import midpoint
 from apsplit.trees.tree import Grown
 
@@ -28,16 +25,6 @@ def _order_levels(left, order):
     return n
 
 
-@kernel
-def _take_nodes(order, number, nodes, target):
-    for k in range(order.size):
-        number[order[k]] = k
-    for k in range(order.size):
-        target[k] = nodes[order[k]]
-        if target[k].left >= 0:
-            target[k].left = number[target[k].left]
-
-
 def level_order(left: np.ndarray) -> np.ndarray:
     """The nodes of a tree level by level, given the left child of each (-1: none).
 
@@ -49,11 +36,18 @@ def level_order(left: np.ndarray) -> np.ndarray:
 
 
 def in_level_order(nodes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The nodes of a tree, numbered level by level, and these numbers. Those that are not in the tree are left out."""
-    order = level_order(nodes["left"])
-    number, target = np.zeros(len(nodes), np.int64), np.empty(len(order), NODE_TYPE)
-    _take_nodes(order, number, as_records(nodes), as_records(target))
-    return target, number
+    """The nodes of a tree, numbered level by level, and these numbers."""
+    return _renumbered(nodes, nodes["left"])
+
+
+def _renumbered(nodes: np.ndarray, left: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The nodes that ``left`` leads to, numbered level by level, and the new number of each."""
+    order = level_order(left)
+    number = np.zeros(len(nodes), np.int64)
+    number[order] = np.arange(len(order))
+    kept = nodes[order]
+    kept["left"] = np.where(left[order] >= 0, number[left[order]], -1)
+    return kept, number
 
 
 def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
@@ -66,34 +60,21 @@ def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
     for node in range(len(left) - 1, -1, -1):
         if left[node] >= 0 and gain[node] < least and left[left[node]] < 0 and left[left[node] + 1] < 0:
             left[node] = -1
-    order = level_order(left)
-    number = np.empty(len(nodes), np.int64)
-    number[order] = np.arange(len(order))
+    kept, number = _renumbered(nodes, left)
     for node in np.flatnonzero((left < 0) & (nodes["left"] >= 0)).tolist():  # its rows end in it now
         number[nodes["left"][node]] = number[nodes["left"][node] + 1] = number[node]
-    kept = nodes[order]
-    kept["left"] = np.where(left[order] >= 0, number[left[order]], -1)
     return kept, number
 
 
 # ------------------------------------------------------------------------------------------------------- arrays
 
 
-@kernel
-def _weigh(rules, nodes, value, cover):
-    """Weights of all nodes as leaves, and their sums of hessians."""
-    for k in range(nodes.size):
-        cover[k] = as_hessian(rules, nodes[k].sums[1])
-        value[k] = leaf_weight(rules, as_gradient(rules, nodes[k].sums[0]), cover[k])
-
-
-def grown_nodes(nodes: np.ndarray, features: np.ndarray, rules: GradientRules, data: Dataset) -> Grown:
+def grown_nodes(nodes: np.ndarray, features: np.ndarray, data: Dataset, *, like_xgboost: bool) -> Grown:
     """Nodes of a gradient tree as a Tree takes them."""
-    value, cover = np.empty((2, len(nodes)))
-    _weigh(rules, as_records(nodes), value, cover)
     feature = features[nodes["feature"]]
-    threshold = _thresholds(nodes, feature, data, like_xgboost=rules.like_xgboost)
-    return Grown(nodes["left"], feature, threshold, nodes["missing_left"], nodes["gain"], value, cover)
+    threshold = _thresholds(nodes, feature, data, like_xgboost=like_xgboost)
+    missing_left = nodes["missing_left"].astype(np.bool_)
+    return Grown(nodes["left"].copy(), feature, threshold, missing_left, nodes["gain"], nodes["value"].copy(), nodes["cover"].copy())
 
 
 def _thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_xgboost: bool) -> np.ndarray:

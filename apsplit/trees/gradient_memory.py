@@ -2,152 +2,211 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any
 
 import numpy as np
 
+from apsplit._phases import new_crew
+from apsplit._records import Record
 from apsplit._threads import for_chunks
+from apsplit._work import CARRIER_TYPE, FAMILY_TYPE, FLOATS, INTS, LOOK_TYPE, NODE_TYPE, PIECE_TYPE, WINNER_TYPE, WORK_TYPE
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
-from apsplit.data.columns import as_records, read_only
 from apsplit.data.dataset import Dataset
-from apsplit.data.fine_codes import fine_codes, no_fine_codes
+from apsplit.data.order import Values, order_columns
 from apsplit.data.packed_codes import pack_codes
-from apsplit.gradients.criterion import CHANNELS
-from apsplit.gradients.histogram import COLUMN
-from apsplit.gradients.records import Data, RowSet, Scratch, new_scratch
-from apsplit.gradients.refine import OpenRows, new_members
-from apsplit.gradients.sorted_columns import Lists, rank_rows, select_cells
+from apsplit.gradients import search, stats
+from apsplit.gradients.refine import refine
+from apsplit.trees import partition
 
-T = TypeVar("T")
-
-_POOL_BYTES = 1 << 30  # histograms kept for subtraction, at most
+# None of these changes what is found.
+POOL_BYTES = 1 << 28  # histograms, at most, but for those of three nodes
+BATCH_BYTES = 1 << 26  # what is noted of each node and feature that are searched together
+MOST_NODES = 1024  # searched together
+ORDER_BYTES = 1 << 29  # orders of columns, at most
+BINS_PER_ROOT = 2.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
+SEEK_COST, SORT_COST = 2.0, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
 
 
 class Memory:
-    """What the trees on one Dataset use one after the other."""
+    """The record of the trees that are grown on one Dataset, one after the other."""
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
-        self.data = _laid_out(data, n_threads)
-        self.pool = np.empty((0, 0), np.int64)
-        self.slots: tuple[RowSet, ...] = ()
-        self._scratch: list[Scratch] = []
-        self._members: list[OpenRows] = []
+        self.work = Record(WORK_TYPE)
+        self.n_rows, self.n_features, self.is_sparse = *data.shape, data.is_sparse
+        self._sizes: dict[str, int] = {}
+        self._channels = -1
+        self._lay_out(data, n_threads)
+        self.work.set(
+            prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
+            fix_ratios=stats.fix_ratios.address, admit=search.admit.address, count=search.count.address,
+            list_looks=search.list_looks.address, refine=refine.address, decide=search.decide.address,
+            mark=partition.mark.address, move=partition.move.address, weigh=search.weigh.address,
+            bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST, sort_cost=SORT_COST,
+        )  # fmt: skip
 
-    def pool_for(self, n_rows: int, n_cells: int) -> np.ndarray:
-        """Rows of ``n_cells``, as many as wanted if the memory allowed for them holds that many."""
-        n_rows = max(1, min(n_rows, _POOL_BYTES // (8 * n_cells)))
-        if self.pool.shape[1] != n_cells or len(self.pool) < n_rows:
-            self.pool = np.empty((n_rows, n_cells), np.int64)
-        return self.pool
+    # ------------------------------------------------------------------------------------------------------------ data
 
-    def slots_for(self, rows: np.ndarray | None, n_rows: int, *, sparse: bool) -> tuple[RowSet, RowSet]:
-        """Two sets of slots, the first one with the rows of a root; statistics are still to be written."""
-        n = n_rows if rows is None else len(rows)
-        if not self.slots or len(self.slots[0].rows) != n:
-            node_of, place_of = np.empty((2, n_rows if sparse else 0), np.int64)
-            goes_left = np.empty(n, np.uint8)
-            both = zip(np.empty((2, n), np.uint32), np.empty((2, CHANNELS * n), np.int64), strict=True)
-            self.slots = tuple(RowSet(order, stats, goes_left, node_of, place_of) for order, stats in both)
-        slots, other = self.slots
-        slots.rows[:] = np.arange(n) if rows is None else rows
-        if sparse:
-            slots.node_of[:] = -1
-            slots.node_of[slots.rows] = 0
-            slots.place_of[slots.rows] = np.arange(n)
-        return slots, other
-
-    @contextmanager
-    def scratch(self, n_columns: int = 4) -> Iterator[Scratch]:
-        """Memory for one thread."""
-        scratch = _taken(self._scratch)
-        if scratch is None or len(scratch.histogram) < n_columns * COLUMN:
-            scratch = new_scratch(max(4, n_columns))
-        yield scratch
-        self._scratch.append(scratch)
-
-    @contextmanager
-    def members(self, n_slots: int, n_features: int) -> Iterator[OpenRows]:
-        """The same for looking into bins."""
-        members = _taken(self._members)
-        if members is None or len(members.slot) <= n_slots or len(members.column) < n_features:
-            members = new_members(n_slots, n_features)
-        yield members
-        self._members.append(members)
-
-
-class SortedMemory:
-    """The same for trees on sorted columns."""
-
-    def __init__(self, data: Dataset, n_threads: int) -> None:
-        self.data = _laid_out(data, n_threads, bins=False)
-        self.all = _new_lists(*_sorted_cells(data, n_threads))
-        self.some = _new_lists(np.empty((0, 0), np.uint16), self.all.ranks)
-        self._shares = 0.0, np.empty(0, np.float32)
-
-    def lists_for(self, rows: np.ndarray | None, features: np.ndarray, n_threads: int) -> Lists:
-        """The root's cells of some rows and features; G and H are still to be written."""
-        if rows is None:
-            lists = self.all._replace(lines=self.all.lines[:, features])
+    def _lay_out(self, data: Dataset, n_threads: int) -> None:
+        """The columns of the data as phases read them."""
+        columns, known = data.columns, np.array(data.columns.of)
+        starts, row_step, values = _raw_values(data)
+        known["raw_start"] = starts
+        nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
+        narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
+        packed = np.empty((0, 0), np.uint32)
+        if data.is_sparse:
+            known["carrier"], known["next"], known["left_out"] = np.arange(self.n_features), -1, -1
+            self._heads = np.arange(self.n_features)
         else:
-            shape = 3 * len(features), len(rows)
-            if self.some.cells.shape != shape:
-                self.some = _new_lists(np.empty(shape, np.uint16), self.all.ranks)
-            lists = self.some
-            lists.rows[:] = rows
-            slot_of = np.full(len(self.all.rows), -1, np.int64)
-            slot_of[rows] = np.arange(len(rows))
+            bundles = _bundles_that_pay(data)
+            exact = columns.exact[bundles.heads]
+            order = [_in_fours(np.flatnonzero(exact)), _in_fours(np.flatnonzero(~exact))]
+            carriers = np.concatenate(order)
+            self._heads = np.where(carriers >= 0, bundles.heads[carriers], -1)
+            place = np.empty(len(bundles.heads), np.int64)
+            place[carriers[carriers >= 0]] = np.flatnonzero(carriers >= 0)
+            known["carrier"], known["next"] = place[bundles.carrier], bundles.next
+            known["first"], known["left_out"] = bundles.first, bundles.left_out
+            packed = _packed(np.where(carriers >= 0, bundles.source[carriers], self.n_features), bundles, data, n_threads)
+        self._values = Values(columns.codes, values, row_step, starts)
+        self._known = known
+        self.work.set(
+            n_all=self.n_rows, is_sparse=data.is_sparse, columns=known, codes=columns.codes.reshape(-1), packed=packed,
+            single=columns.single.view(np.uint8), values=columns.values, entry_row=columns.entry_row,
+            entry_code=columns.entry_code, narrow=narrow, wide=wide, row_step=row_step,
+            ordered=np.full(self.n_features, -1, np.int64), order=np.empty(0, np.uint32), first_row=np.empty(0, np.int64),
+        )  # fmt: skip
+        self._is_ordered = data.is_sparse
 
-            def select(start: int, stop: int) -> None:
-                select_cells(start, stop, features, self.all.cells, slot_of, lists.cells)
+    def order(self, n_threads: int) -> None:
+        """Put the rows in the order of each coarse column, once, if memory allows."""
+        if self._is_ordered:
+            return
+        self._is_ordered = True
+        chosen = np.flatnonzero(~self._known["exact"])
+        if len(chosen) and 4 * len(chosen) * self.n_rows <= ORDER_BYTES:
+            order, first_row = order_columns(chosen, self._values, n_threads)
+            ordered = np.full(self.n_features, -1, np.int64)
+            ordered[chosen] = np.arange(len(chosen))
+            self.work.set(ordered=ordered, order=order, first_row=first_row)
 
-            for_chunks(select, len(features), n_threads, cost=2.0 * len(slot_of))
-        lists.node_of[:] = 0
-        return lists
+    def _lay_out_histograms(self, channels: int) -> None:
+        """Where in a row of the pool the histogram of each carrier begins; exact ones have so many channels."""
+        if channels == self._channels:
+            return
+        self._channels = channels
+        known, heads = self._known, self._heads
+        carriers = np.zeros(len(heads), CARRIER_TYPE)
+        real = np.flatnonzero(heads >= 0)
+        of = known[heads[real]]
+        carriers["head"], carriers["n_codes"], carriers["channels"] = heads, 1, channels
+        carriers["n_codes"][real] = _n_codes(known, heads[real])
+        carriers["merges"][real] = ~of["exact"] & (not self.is_sparse)
+        if self.is_sparse:
+            carriers["channels"] = 4
+        else:
+            for k in range(4):  # all four of a group are of a kind, empty ones too
+                carriers["channels"][k::4] = np.where(carriers["merges"][0::4] == 1, 4, channels)
+                carriers["merges"][k::4] = carriers["merges"][0::4]
+        sizes = np.where(heads >= 0, carriers["n_codes"] * carriers["channels"], 0)
+        ends = np.cumsum(sizes)
+        carriers["offset"] = np.where(heads >= 0, ends - sizes, ends[-1])  # what is empty is counted behind all others
+        self.pool_width = int(ends[-1]) + 4
+        self.work.set(carriers=carriers, pool_width=self.pool_width)
 
-    def shares_for(self, n_rows: int, reg_lambda: float) -> np.ndarray:
-        """1 / (k + lambda) for up to ``n_rows``."""
-        known, shares = self._shares
-        if known != reg_lambda or len(shares) <= n_rows:
-            shares = np.zeros(n_rows + 1, np.float32)  # there is no side without rows
-            shares[1:] = 1.0 / (np.arange(1, n_rows + 1) + reg_lambda)
-            self._shares = reg_lambda, shares
-        return shares
+    # ------------------------------------------------------------------------------------------------------ room for a tree
+
+    def _room(self, name: str, size: int, dtype: Any, fill: Any = None) -> np.ndarray:
+        """An array of at least that size, kept from tree to tree."""
+        if self._sizes.get(name, -1) < size:
+            self._sizes[name] = size
+            self.work.set(**{name: np.empty(size, dtype) if fill is None else np.full(size, fill, dtype)})
+        return self.work[name]
+
+    def make_room(self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, *, channels: int) -> None:
+        """Room for a tree on ``n`` rows and some features that has up to so many leaves."""
+        self._lay_out_histograms(channels)
+        n_features, n_chunks = len(features), -(-n // stats.ROWS_OF_CHUNK)
+        most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_features)))
+        pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // (8 * self.pool_width), 2 * MOST_NODES))
+        room = self._room
+        room("rows", 2 * n, np.uint32)
+        room("stats", 4 * self.n_rows, np.int64)
+        room("node_of", self.n_rows, np.int32, -1)
+        room("goes_left", n, np.uint8)
+        if self.is_sparse:
+            room("marks", self.n_rows, np.uint8)
+        room("ranges", 3 * n_chunks, np.float64)
+        room("partials", 4 * n_chunks, np.int64, 0)
+        self.make_room_for_nodes(min(2 * most_leaves + 2, 4096))
+        room("pieces", n // partition.PIECE_ROWS + max(most_leaves, most_nodes) + 1, PIECE_TYPE)
+        for name, size, dtype in (
+            ("batch", most_nodes, np.int64), ("families", most_nodes, FAMILY_TYPE), ("winners", most_nodes, WINNER_TYPE),
+            ("n_looks", most_nodes, np.int64), ("n_refined", 2 * most_nodes, np.int64),
+            ("peaks", most_nodes * n_features, np.float64), ("looks", most_nodes * n_features, LOOK_TYPE),
+            ("turns", most_nodes * n_features, np.int64), ("candidates", n_threads, WINNER_TYPE),
+            ("ints", n_threads * INTS, np.int64), ("floats", n_threads * FLOATS, np.float64),
+            ("open_row", n_threads * (n + 1), np.uint32), ("open_value", n_threads * (n + 1), np.float64),
+        ):  # fmt: skip
+            room(name, size, dtype)
+        room("locks", most_nodes, np.int64, 0)
+        room("pool", pool_rows * self.pool_width, np.int64)
+        free = len(self.work["pool"]) // self.pool_width
+        self.work.set(
+            n=n, n_free=free, free_rows=np.arange(free), n_reads=np.zeros(8 * n_threads, np.int64), n_threads=n_threads,
+            crew=new_crew(n_threads), n_nodes=0, features=features, batch=self.work["batch"][:most_nodes],
+        )  # fmt: skip
+        self._select(features)
+
+    def make_room_for_nodes(self, n: int) -> None:
+        """Room for ``n`` nodes; those that there are stay."""
+        if self._sizes.get("nodes", -1) >= n:
+            return
+        for name, dtype in (("nodes", NODE_TYPE), ("waiting", np.dtype(np.int64)), ("ready", np.dtype(np.int64))):
+            array = np.zeros(n, dtype)
+            if name in self._sizes:
+                array[: self._sizes[name]] = self.work[name]
+            self.work.set(**{name: array})
+            self._sizes[name] = n
+
+    def renew_crew(self, n_threads: int) -> None:
+        """Helpers for another compiled call."""
+        self.work.set(crew=new_crew(n_threads))
+
+    def _select(self, features: np.ndarray) -> None:
+        """Let trees use some of the features."""
+        known = self._known
+        index_of = np.full(self.n_features, -1, np.int64)
+        index_of[features] = np.arange(len(features))
+        groups = np.unique(known["carrier"][features] // 4)
+        self.work.set(index_of=index_of, groups=groups, has_coarse=bool((~known["exact"][features]).any()))
 
 
-def _taken(things: list[T]) -> T | None:
-    """One of some things, if there are any left. (Another thread may take the last one at any time.)"""
-    try:
-        return things.pop()
-    except IndexError:
-        return None
+def _in_fours(carriers: np.ndarray) -> np.ndarray:
+    """Some carriers, and as many -1 as fill up the last group of four."""
+    return np.concatenate((carriers, np.full(-len(carriers) % 4, -1)))
 
 
-def _laid_out(data: Dataset, n_threads: int, *, bins: bool = True) -> Data:
-    """The columns of a Dataset as gradient trees read them, with what only histograms need, or without."""
-    columns = data.columns
-    n_rows, n_features = data.shape
-    dense_bins = bins and not data.is_sparse
-    bundles = _bundles_that_pay(data) if dense_bins else no_bundles(n_features, n_rows)
-    packed = np.empty((-(-len(bundles.heads) // 4) if dense_bins else 0, n_rows), np.uint32)
+def _n_codes(known: np.ndarray, heads: np.ndarray) -> np.ndarray:
+    """Rows of the histograms of some carriers."""
+    last, following = heads.copy(), known["next"][heads]
+    while (following >= 0).any():
+        last = np.where(following >= 0, following, last)
+        following = np.where(following >= 0, known["next"][last], -1)
+    of = known[last]
+    alone = of["left_out"] < 0
+    return np.where(alone, np.where(of["has_missing"], 256, of["n_bins"]), of["first"] + of["n_bins"] + of["has_missing"] - 1)
 
-    def interleaved(start: int, stop: int) -> None:
-        pack_codes(start, stop, bundles.source, columns.codes, bundles.codes, packed)
 
-    for_chunks(interleaved, len(packed), n_threads, cost=8.0 * n_rows)
-    known = as_records(np.array(columns.of))
-    for name in ("carrier", "next", "first", "left_out"):
-        known[name] = getattr(bundles, name)
-    known["raw_start"], row_step, values = _raw_values(data)
-    fine = fine_codes(data, known, row_step, values, n_threads) if dense_bins else no_fine_codes()
-    single = read_only(columns.single | (fine.n_values == 1)) if len(fine.n_values) else columns.single
-    nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
-    narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
-    return Data(
-        known, bundles.heads, read_only(packed), columns.codes, *fine, single, columns.values,
-        columns.entry_row, columns.entry_code, read_only(narrow), read_only(wide), row_step,
-    )  # fmt: skip
+def _packed(source: np.ndarray, bundles: Bundles, data: Dataset, n_threads: int) -> np.ndarray:
+    """The codes of four carriers in one word each; ``source``: as in Bundles, the number of columns for none."""
+    packed = np.empty((len(source) // 4, len(data)), np.uint32)
+
+    def pack(start: int, stop: int) -> None:
+        pack_codes(start, stop, source, data.columns.codes, bundles.codes, packed)
+
+    for_chunks(pack, len(packed), n_threads, cost=8.0 * len(data))
+    return packed
 
 
 def _bundles_that_pay(data: Dataset) -> Bundles:
@@ -172,28 +231,3 @@ def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:
     starts[coarse] = len(data) * np.arange(len(coarse))
     copies = [data.column_values(f) for f in coarse.tolist()]
     return starts, 1, np.concatenate(copies) if copies else np.empty(0)
-
-
-def _sorted_cells(data: Dataset, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
-    """All rows in the order of each column, and as much room twice more; and their ranks."""
-    n_rows, n_features = data.shape
-    cells, ranks = np.empty((3 * n_features, n_rows), np.uint16), np.empty((n_features, n_rows), np.uint16)
-
-    def sort(start: int, stop: int) -> None:
-        for f in range(start, stop):
-            values = np.ascontiguousarray(data.column_values(f))
-            cells[f] = order = np.argsort(values)
-            rank_rows(order, values, ranks[f])
-
-    for_chunks(sort, n_features, n_threads, cost=40.0 * n_rows)
-    return cells, ranks
-
-
-def _new_lists(cells: np.ndarray, ranks: np.ndarray) -> Lists:
-    """Room for the slots of ``cells``; the first third of its lines is of the root."""
-    n_lines, n = cells.shape
-    return Lists(
-        cells, np.arange(n_lines).reshape(3, -1), ranks, np.arange(n, dtype=np.uint32), np.empty(2 * n, np.int64),
-        np.empty(0, np.int64), np.empty(n, np.int64), np.empty(0, np.float32), np.empty(n, np.uint8),
-        np.empty(n, np.int32),
-    )  # fmt: skip

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -21,73 +19,16 @@ from apsplit._validation import (
     take,
 )
 from apsplit.data.dataset import Dataset
-from apsplit.gradients.criterion import GradientRules, to_pairs, to_stats, with_units
-from apsplit.gradients.sorted_columns import MOST_ROWS
 from apsplit.splits.split import Split
-from apsplit.trees.feature_sampling import FeatureSampling, sample_features
-from apsplit.trees.gradient_grower import BinnedGrower, GradientGrower, Shape
-from apsplit.trees.gradient_memory import Memory, SortedMemory
-from apsplit.trees.sorted_grower import SortedGrower
+from apsplit.trees.feature_sampling import sample_features
+from apsplit.trees.gradient_grower import GradientRules, GradientGrower, Selection, Shape
 from apsplit.trees.tree import Tree
-
-# Up to so many rows, columns are sorted: if all of them are exact, if all are coarse (what takes long with bins is to
-# look into them). Milliseconds sorted and with bins (depth 6, two threads, 2026-11): 50 normal columns of 20 000 rows
-# 12 and 24, of 40 000 29 and 37; adult (93 % exact) 5 000 rows 1.2 and 1.8, 30 000 6.0 and 3.6; covtype (91 %) 5 000
-# rows 3.4 and 2.2.
-SORTED_ROWS = 4_000, 40_000
-_SORTED_CELLS = 1 << 25  # and so many cells, of 8 bytes
-_MOST_LAMBDA = 1e6  # in rows, so that float32 is far from its end
-
-
-class Selection(NamedTuple):
-    """What a tree is to be grown on."""
-
-    rows: np.ndarray | None  # ascending; None: all
-    repeats: np.ndarray | None  # how often each counts
-    features: np.ndarray  # ascending
-
-
-def _is_small(data: Dataset, n_selected: int) -> bool:
-    """Whether columns are to be sorted. To select from them takes as long as to look at all rows."""
-    n_rows, n_features = data.shape
-    if data.is_sparse or n_rows > min(MOST_ROWS, 8 * n_selected) or n_rows * n_features > _SORTED_CELLS:
-        return False
-    if_exact, if_coarse = SORTED_ROWS
-    return n_rows <= if_coarse + (if_exact - if_coarse) * int(np.count_nonzero(data.columns.exact)) / n_features
-
-
-@contextmanager
-def new_grower(
-    data: Dataset, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], rules: GradientRules,
-    shape: Shape, sampling: FeatureSampling, n_threads: int, *, many: bool,
-) -> Iterator[GradientGrower]:  # fmt: skip
-    """A tree that is ready to grow. ``many``: more are expected on the same data, so that sorting it pays."""
-    rows, repeats, features = selection
-    several = rules.min_rows > 1  # rows in a leaf, that have to be counted
-    n = len(data) if rows is None else len(rows)
-    if many and _is_small(data, n):
-        with data.borrowed(SortedMemory, n_threads) as memory:
-            lists = memory.lists_for(rows, features, n_threads)
-            grad_unit, hess_unit, is_even = to_pairs(*gradients, repeats, lists.pairs, n_threads)
-            rules = with_units(rules, grad_unit, hess_unit)
-            if several:
-                lists = lists._replace(counts=np.ones(n, np.int64) if repeats is None else repeats)
-            if is_even and (rows_of_lambda := rules.reg_lambda / (int(lists.pairs[1]) * hess_unit)) < _MOST_LAMBDA:
-                lists = lists._replace(shares=memory.shares_for(n, rows_of_lambda))
-            yield SortedGrower(memory, lists, features, rules, shape, sampling, n_threads)
-    else:
-        with data.borrowed(Memory, n_threads) as memory:
-            slots = memory.slots_for(rows, len(data), sparse=data.is_sparse)
-            units = to_stats(*gradients, repeats, slots[0].stats, n_threads, counts=several)
-            rules = with_units(rules, *units)
-            yield BinnedGrower(memory, slots, features, rules, shape, sampling, n_threads)
 
 
 def _check_rules(
     reg_lambda: float, reg_alpha: float, min_child_weight: float, max_delta_step: float, min_samples_leaf: int,
     compat: str | None,
 ) -> GradientRules:  # fmt: skip
-    """All but the units."""
     if compat is not None:
         check_choice("compat", compat, ["xgboost"])
     limits = {
@@ -100,8 +41,7 @@ def _check_rules(
     check_number("reg_lambda", reg_lambda, 0.0, 1e300)  # with hessians added it is still finite
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
-    lam, alpha, weight, step = numbers
-    return GradientRules(0.0, 0.0, 0.0, lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
+    return GradientRules(*numbers, min_samples_leaf, compat == "xgboost")
 
 
 def _check_gradients(
@@ -236,10 +176,11 @@ def grow_gradient_tree(
     gradients = _check_gradients(grad, hess, chosen, repeats, len(table), rules)
     random = _generator(random_state)
     ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
-    sampling = FeatureSampling(len(ids), by_level, by_node, random)
-    selection = Selection(chosen, repeats, ids)
-    with new_grower(table, selection, gradients, rules, shape, sampling, threads, many=True) as grower:
-        grower.grow()
+    seed = int(random.integers(1 << 62)) if by_level < 1.0 or by_node < 1.0 else 0
+    selection = Selection(chosen, repeats, ids, by_level, by_node, seed)
+    with table.borrowed(GradientGrower, threads) as grower:
+        grower.order(threads)
+        grower.grow(selection, gradients, rules, shape, threads)
         tree = grower.tree(table)
     if rows is not None and tree.train_leaves is not None:
         tree.train_leaves = tree.train_leaves[np.asarray(rows)]
@@ -304,11 +245,10 @@ def find_gradient_split(
         ids, chosen = np.arange(len(ids)), chosen if every_row else None
     _check_types(compat, table)
     shape = Shape(max_depth=1, min_split_gain=-np.inf)
-    sampling = FeatureSampling(len(ids), 1.0, 1.0, np.random.default_rng(0))
     selection = Selection(chosen, repeats, ids)
-    with new_grower(table, selection, gradients, rules, shape, sampling, threads, many=False) as grower:
-        grower.grow()
-        if grower.n_nodes == 1:
+    with table.borrowed(GradientGrower, threads) as grower:
+        grower.grow(selection, gradients, rules, shape, threads)
+        if len(grower.nodes) == 1:
             return None
         grown = grower.grown(table)
         gain, (_, left_value, right_value) = float(grown.gain[0]), grown.value.tolist()

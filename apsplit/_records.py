@@ -1,0 +1,121 @@
+"""Records of numbers and of the addresses of arrays: what kernels are handed instead of a dozen arguments.
+
+A field of type ARRAY says where an array begins and how long it is; kernels look at it by a function for its type::
+
+    work.rows     | at | n |            rows = u32(work.rows)        a view of that memory, nothing is copied
+
+A record is one pointer, whatever it holds: kernels that pass it on compile in half the time of those that pass tuples
+of arrays. Whoever makes a record keeps its arrays alive (:class:`Record`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import types
+from numba.extending import intrinsic
+
+from apsplit._jit import COMPILED
+
+ARRAY = np.dtype([("at", np.int64), ("n", np.int64)])
+
+
+def _memory(address: int, n: int, dtype: np.dtype) -> np.ndarray:
+    """``n`` elements of some type at an address."""
+    if n == 0:
+        return np.empty(0, dtype)
+    memory = np.frombuffer((ctypes.c_char * (n * dtype.itemsize)).from_address(address), dtype)
+    return memory.view(np.recarray) if dtype.names else memory
+
+
+def array_of(dtype: Any) -> Any:
+    """The function of kernels that views a field of type ARRAY as an array of ``dtype``."""
+    dtype = np.dtype(dtype)
+
+    def view(field):  # plain Python
+        return _memory(int(field["at"]), int(field["n"]), dtype)
+
+    if not COMPILED:
+        return view
+    array_type = types.Array(numba.from_dtype(dtype), 1, "C")
+
+    @intrinsic
+    def view_compiled(typing_context: Any, field: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            from llvmlite import ir
+
+            words = builder.bitcast(arguments[0], ir.IntType(64).as_pointer())
+            address = builder.load(words, align=8)
+            size = builder.load(builder.gep(words, [context.get_constant(types.intp, 1)]), align=8)
+            array = context.make_array(array_type)(context, builder)
+            element = context.get_data_type(array_type.dtype)
+            itemsize = context.get_constant(types.intp, dtype.itemsize)
+            context.populate_array(
+                array,
+                data=builder.inttoptr(address, element.as_pointer()),
+                shape=[size],
+                strides=[itemsize],
+                itemsize=itemsize,
+                meminfo=None,
+            )
+            return array._getvalue()
+
+        return array_type(field), generate
+
+    return view_compiled
+
+
+def record_at(dtype: np.dtype) -> Any:
+    """The function of kernels that takes an address for a record of ``dtype``."""
+
+    def view(address):  # plain Python
+        return _memory(int(address), 1, dtype)[0]
+
+    if not COMPILED:
+        return view
+    record_type = numba.from_dtype(dtype)
+
+    @intrinsic
+    def view_compiled(typing_context: Any, address: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.inttoptr(arguments[0], context.get_value_type(record_type))
+
+        return record_type(types.int64), generate
+
+    return view_compiled
+
+
+u8, u32, i32, i64 = (array_of(name) for name in ("u1", "u4", "i4", "i8"))
+f32, f64 = array_of("f4"), array_of("f8")
+
+
+class Record:
+    """A record, and the arrays that it tells kernels of."""
+
+    def __init__(self, dtype: np.dtype) -> None:
+        self._memory = np.zeros(1, dtype)
+        self._arrays: dict[str, np.ndarray] = {}
+
+    @property
+    def address(self) -> int:
+        """Where kernels find it."""
+        return self._memory.ctypes.data
+
+    def set(self, **fields: Any) -> None:
+        """Set some fields to numbers or arrays."""
+        memory = self._memory[0]
+        for name, value in fields.items():
+            if isinstance(value, np.ndarray):
+                if not value.flags.c_contiguous:
+                    raise ValueError(f"{name} is not contiguous")
+                self._arrays[name] = value
+                memory[name] = value.ctypes.data, value.size
+            else:
+                memory[name] = value
+
+    def __getitem__(self, name: str) -> Any:
+        """The array or number of a field."""
+        return self._arrays[name] if name in self._arrays else self._memory[0][name].item()

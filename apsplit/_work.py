@@ -1,0 +1,226 @@
+"""The record of one tree while it grows: data, parameters, rows, nodes, histograms, memory of threads.
+
+Phases (:mod:`apsplit._phases`) are handed its address and nothing else. The same record serves trees of gradients and
+trees of classes: what differs is which functions count, look into bins and weigh.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._records import ARRAY, array_of, record_at
+from apsplit.data.columns import COLUMN_TYPE
+
+# A column of the histogram of a node: a column of X, or a bundle of columns.
+CARRIER_TYPE = np.dtype(
+    [
+        ("head", np.int64),  # its first column
+        ("n_codes", np.int64),  # rows of its histogram, if bins are not merged
+        ("channels", np.int64),  # integers in each of these rows
+        ("offset", np.int64),  # where its histogram begins in a row of the pool
+        ("merges", np.int64),  # whether bins of small nodes are merged
+    ]
+)
+
+NODE_TYPE = np.dtype(
+    [
+        ("start", np.int64),  # of its rows
+        ("stop", np.int64),
+        ("sums", np.int64, (4,)),
+        ("depth", np.int64),
+        ("able", np.int64),  # whether it may be searched
+        ("path", np.int64),  # which way leads to it, scrambled: what its features are drawn by
+        ("slot", np.int64),  # its index in the batch that is searched
+        ("counts", np.int64),  # whether its rows are counted there, not those of its sibling
+        ("pool_row", np.int64),  # where its histograms are; -1: not kept
+        ("shift", np.int64),  # its histograms have merged 2^shift bins
+        ("left", np.int64),  # child; -1: a leaf. The right one is the next
+        ("feature", np.int64),  # to be split by: index among the selected ones; -1: none
+        ("gain", np.float64),
+        ("left_sums", np.int64, (4,)),  # of the left child
+        ("below", np.float64),  # neighbouring values; x <= below goes left. Infinite: none
+        ("above", np.float64),
+        ("value", np.float64),
+        ("cover", np.float64),
+        ("bin", np.int64),  # codes up to it go left, -1: none
+        ("inside", np.int64),  # whether the threshold lies inside that bin
+        ("low", np.int64),  # codes beside a threshold between bins: low .. bin, and first .. high
+        ("first", np.int64),
+        ("high", np.int64),
+        ("missing_left", np.int64),
+        ("n_refined", np.int64),  # rows in the bins that were looked into
+        ("n_refined_features", np.int64),
+    ]
+)
+
+# A candidate, and what its node has to know if it wins.
+WINNER_TYPE = np.dtype(
+    [
+        ("key", np.float64),  # lower is better; inf: none
+        ("feature", np.int64),  # index among the selected ones
+        ("rank", np.int64),  # order among equals of one feature
+        ("position", np.int64),  # weight of the present rows on the left
+        ("sums", np.int64, (4,)),  # of the rows on the left, missing ones included if they go there
+        ("bin", np.int64),  # the last code on the left, or the code that the threshold lies in; -1: none
+        ("inside", np.int64),
+        ("low", np.int64),  # codes of the last bin on the left that is not empty: low .. bin
+        ("first", np.int64),  # codes of the first one on the right: first .. high; -1: none
+        ("high", np.int64),
+        ("below", np.float64),  # inside: the values beside the threshold
+        ("above", np.float64),
+        ("missing_left", np.int64),
+        ("any_missing", np.int64),
+    ]
+)
+
+# Nodes whose histograms are made together: one is counted, its sibling is what that leaves of the parent's.
+FAMILY_TYPE = np.dtype(
+    [
+        ("counted", np.int64),
+        ("derived", np.int64),  # -1: none
+        ("shift", np.int64),
+        ("parent_shift", np.int64),  # of the histograms that are in the row of `derived` before
+    ]
+)
+
+# A part of the rows of a node that is split.
+PIECE_TYPE = np.dtype(
+    [
+        ("node", np.int64),
+        ("start", np.int64),
+        ("stop", np.int64),
+        ("n_left", np.int64),  # how many of them go left
+        ("to_left", np.int64),  # where the first of these goes
+        ("to_right", np.int64),
+        ("below", np.float64),  # largest value beside the threshold, on the left; smallest on the right
+        ("above", np.float64),
+    ]
+)
+
+# A column of a node whose bins may hide something better than the best candidate between bins.
+LOOK_TYPE = np.dtype([("peak", np.float64), ("slot", np.int64), ("feature", np.int64)])
+
+WORK_TYPE = np.dtype(
+    [
+        # functions: addresses of phases
+        *[(name, np.int64) for name in ("prepare", "measure", "fix", "fix_ratios")],
+        *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
+        ("crew", ARRAY),
+        ("n_threads", np.int64),
+        # data
+        ("n_all", np.int64),  # rows of X
+        ("is_sparse", np.int64),
+        ("has_coarse", np.int64),
+        ("columns", ARRAY),  # of COLUMN_TYPE
+        ("carriers", ARRAY),  # of CARRIER_TYPE; four of them are a group
+        ("codes", ARRAY),  # [column][row] uint8; sparse: empty
+        ("packed", ARRAY),  # [group][row] uint32
+        ("single", ARRAY),  # per bin: whether it holds a single value
+        ("values", ARRAY),  # per bin of exact columns
+        ("entry_row", ARRAY),
+        ("entry_code", ARRAY),
+        ("narrow", ARRAY),  # raw values, if they are float32
+        ("wide", ARRAY),  # else
+        ("row_step", np.int64),
+        ("order", ARRAY),  # [ordered column][row] rows of X by value; empty: none
+        ("first_row", ARRAY),  # [ordered column][257] where each code begins in `order`
+        ("ordered", ARRAY),  # per column: its index among the ordered ones, -1: not ordered
+        # selection
+        ("features", ARRAY),  # columns that the tree may use, ascending
+        ("index_of", ARRAY),  # per column: index among these, -1: not used
+        ("groups", ARRAY),  # groups that hold some of them
+        ("n_by_level", np.int64),  # features that a level may use; all: 0
+        ("n_by_node", np.int64),  # and a node of these
+        ("seed", np.int64),
+        # rows
+        ("n", np.int64),  # selected
+        ("all_rows", np.int64),  # whether these are all rows of X, in order
+        ("rows", ARRAY),  # two halves: nodes of even and of odd depth
+        ("stats", ARRAY),  # per row of X
+        ("node_of", ARRAY),  # per row of X, -1: not selected
+        ("goes_left", ARRAY),  # per selected row
+        ("marks", ARRAY),  # sparse: the same per row of X
+        # gradients
+        ("narrow_grad", ARRAY),  # of selected rows, float32 or else
+        ("wide_grad", ARRAY),
+        ("narrow_hess", ARRAY),  # both empty: all 1
+        ("wide_hess", ARRAY),
+        ("repeats", ARRAY),  # empty: every row counts once
+        ("n_counted", np.int64),  # rows, repeats counted
+        ("ranges", ARRAY),  # per chunk of rows: largest |g|, h, g^2 / h
+        ("partials", ARRAY),  # per chunk of rows: sums
+        ("grad_exponent", np.int64),  # G = g * 2^exponent
+        ("hess_exponent", np.int64),
+        ("ratio_exponent", np.int64),
+        ("grad_unit", np.float64),  # what 1 is worth among the integers G
+        ("hess_unit", np.float64),  # and H
+        ("ratio_unit", np.float64),  # and g^2 / h; inf: out of range
+        ("size_unit", np.float64),  # and |g|
+        ("count_bits", np.int64),  # of the last integer: rows; those above are |g|
+        ("size_shift", np.int64),  # bits of |G| that it leaves out
+        ("reg_lambda", np.float64),
+        ("reg_alpha", np.float64),
+        ("min_child_weight", np.float64),
+        ("max_delta_step", np.float64),  # 0: no limit
+        ("min_rows", np.int64),
+        ("like_xgboost", np.int64),
+        ("slack", np.float64),
+        # shape
+        ("max_depth", np.int64),
+        ("max_leaves", np.int64),
+        ("best_first", np.int64),
+        ("least_gain", np.float64),
+        # nodes
+        ("nodes", ARRAY),
+        ("n_nodes", np.int64),  # 0: the tree has not begun to grow
+        ("n_leaves", np.int64),
+        ("waiting", ARRAY),  # left ones of siblings that are to be searched, the last one first
+        ("n_waiting", np.int64),
+        ("ready", ARRAY),  # nodes that may be split
+        ("n_ready", np.int64),
+        ("batch", ARRAY),  # nodes that are searched together
+        ("n_batch", np.int64),
+        ("families", ARRAY),
+        ("n_families", np.int64),
+        ("pieces", ARRAY),
+        ("n_pieces", np.int64),
+        # per node of the batch
+        ("winners", ARRAY),
+        ("candidates", ARRAY),  # per thread: one that is offered to a node
+        ("locks", ARRAY),
+        ("peaks", ARRAY),  # [node][feature] bound of what bins hide
+        ("allowed", ARRAY),  # [node][feature]; empty: all
+        ("drawn", ARRAY),  # memory for drawing features
+        ("looks", ARRAY),  # [node][feature]
+        ("n_looks", ARRAY),  # per node
+        ("n_refined", ARRAY),  # per node: rows in bins that were looked into, and features
+        ("turns", ARRAY),  # looks of all nodes in the order in which they are taken
+        # histograms
+        ("pool", ARRAY),
+        ("pool_width", np.int64),  # integers of a row of it: the histograms of a node
+        ("free_rows", ARRAY),
+        ("n_free", np.int64),
+        ("chunk", np.int64),  # groups (or sparse columns) of an item
+        ("bins_per_root", np.float64),  # bins of a node, times the root of its rows
+        ("seek_cost", np.float64),  # looking for a row of a node in a column's order, in passes over a row
+        ("sort_cost", np.float64),
+        # memory of each thread
+        ("ints", ARRAY),
+        ("floats", ARRAY),
+        ("open_row", ARRAY),
+        ("open_value", ARRAY),
+        ("n_reads", ARRAY),  # 8 words apart
+    ]
+)
+
+work_at = record_at(WORK_TYPE)
+columns_of, carriers_of = array_of(COLUMN_TYPE), array_of(CARRIER_TYPE)
+nodes_of, winners_of, families_of = array_of(NODE_TYPE), array_of(WINNER_TYPE), array_of(FAMILY_TYPE)
+pieces_of, looks_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE)
+
+BLOCK = 1024  # rows whose statistics are copied together before they are counted
+LINE = 272  # numbers of a line of a thread's memory: one for each bin, and a few more
+# Integers of a thread: statistics of a block, the histogram of a member of a bundle, a histogram by code, four lines.
+MEMBER, BY_CODE, LISTS = 4 * BLOCK, 4 * BLOCK + 4 * LINE, 4 * BLOCK + 8 * LINE
+INTS = LISTS + 8 * LINE
+FLOATS = 20 * LINE

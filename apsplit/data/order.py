@@ -1,0 +1,61 @@
+"""The rows of X in the order of each coarse column: where the rows of a bin lie side by side, by value.
+
+::
+
+    order         | rows of bin 0, by value | rows of bin 1 | ... | missing |          of one column
+    first_row     0                         17              ...                        of each code, and the end
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from apsplit._jit import kernel
+from apsplit._threads import for_chunks
+from apsplit.data.sorting import STACK, sort_pairs
+
+
+class Values(NamedTuple):
+    """Codes and raw values of dense columns."""
+
+    codes: np.ndarray  # (columns, rows) uint8
+    flat: np.ndarray  # float32 or float64
+    row_step: int
+    starts: np.ndarray  # per column: where its values begin in `flat`
+
+
+@kernel
+def _order_columns(start, stop, chosen, values, memory, stack, order, first_row):
+    """Order the rows of the columns ``chosen[start..stop]``; ``memory``: for the values of a column."""
+    for i in range(start, stop):
+        f = chosen[i]
+        codes, rows, first = values.codes[f], order[i], first_row[i]
+        first[:] = 0
+        for k in range(codes.size):
+            first[np.intp(codes[k]) + 1] += 1
+        for code in range(256):
+            first[code + 1] += first[code]
+        for k in range(codes.size):
+            to = first[codes[k]]
+            first[codes[k]] += 1
+            rows[to] = k
+            memory[to] = values.flat[values.starts[f] + k * values.row_step]
+        for code in range(256, 0, -1):
+            first[code] = first[code - 1]
+        first[0] = 0
+        for code in range(255):
+            sort_pairs(memory, rows, first[code], first[code + 1], stack)
+
+
+def order_columns(chosen: np.ndarray, values: Values, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
+    """The order of some columns: (columns, rows) uint32, and where each code begins in it: (columns, 257)."""
+    n_rows = values.codes.shape[1]
+    order, first_row = np.empty((len(chosen), n_rows), np.uint32), np.empty((len(chosen), 257), np.int64)
+
+    def put(start: int, stop: int) -> None:
+        _order_columns(start, stop, chosen, values, np.empty(n_rows), np.empty(STACK, np.int64), order, first_row)
+
+    for_chunks(put, len(chosen), n_threads, cost=40.0 * n_rows)
+    return order, first_row

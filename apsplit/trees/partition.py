@@ -1,0 +1,152 @@
+"""Splitting nodes: rows go to the ranges of the children. Once, for trees of classes and of gradients.
+
+A large node is split in several pieces, so that all threads have something to do::
+
+    rows      | piece 0 . . . . | piece 1 . . . . | piece 2 . . |           of one node
+    target    | left of 0 | of 1 | of 2 | right of 0 | of 1 | of 2 |        of its children
+
+On the way the values beside a threshold between bins are found: the largest on the left, the smallest on the right.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import called, inline
+from apsplit._phases import phase
+from apsplit._records import f32, f64, i32, i64, u8, u32
+from apsplit._work import columns_of, nodes_of, pieces_of, work_at
+from apsplit.data.binning import MISSING
+
+PIECE_ROWS = 1 << 14  # of a node that is split in pieces
+
+
+@inline
+def _raw_value(w, at):
+    narrow = f32(w.narrow)
+    return np.float64(narrow[at]) if narrow.size > 0 else f64(w.wide)[at]
+
+
+@inline
+def _mark_cells(w, p, f):
+    """Which rows of a piece go left, from the codes; raw values are looked at in bins beside the threshold only."""
+    piece = pieces_of(w.pieces)[p]
+    record, of = nodes_of(w.nodes)[piece.node], columns_of(w.columns)[f]
+    half = w.n * (record.depth & 1)
+    rows = u32(w.rows)[half + piece.start : half + piece.stop]
+    goes_left, codes = u8(w.goes_left)[piece.start : piece.stop], u8(w.codes)[f * w.n_all : (f + 1) * w.n_all]
+    bin_ = record.bin
+    for k in range(rows.size):
+        goes_left[k] = np.int64(codes[rows[k]]) <= bin_
+    if of.has_missing:
+        for k in range(rows.size):
+            if codes[rows[k]] == MISSING:
+                goes_left[k] = record.missing_left
+    if record.inside:
+        for k in range(rows.size):
+            if codes[rows[k]] == bin_:
+                goes_left[k] = _raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step) <= record.below
+    elif not of.exact:
+        below, above = -np.inf, np.inf
+        for k in range(rows.size):
+            code = np.int64(codes[rows[k]])
+            if record.low <= code <= bin_:
+                below = max(below, _raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
+            elif record.first <= code <= record.high:
+                above = min(above, _raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
+        piece.below, piece.above = below, above
+
+
+@inline
+def _mark_entries(w, p, f):
+    """The same for a sparse column. Its entries are those of all nodes, so a node is one piece."""
+    piece = pieces_of(w.pieces)[p]
+    record, of = nodes_of(w.nodes)[piece.node], columns_of(w.columns)[f]
+    half = w.n * (record.depth & 1)
+    rows = u32(w.rows)[half + piece.start : half + piece.stop]
+    goes_left, marks, node_of = u8(w.goes_left)[piece.start : piece.stop], u8(w.marks), i32(w.node_of)
+    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
+    below = 0.0 if record.low <= of.default <= record.bin else -np.inf
+    above = 0.0 if record.first <= of.default <= record.high else np.inf
+    for k in range(rows.size):
+        marks[rows[k]] = of.default <= record.bin
+    for e in range(of.entry_start, of.entry_stop):
+        if node_of[entry_row[e]] != piece.node:
+            continue
+        code = np.int64(entry_code[e])
+        goes = code <= record.bin
+        if of.has_missing and code == MISSING:
+            goes = record.missing_left != 0
+        elif record.inside and code == record.bin:
+            goes = _raw_value(w, of.raw_start + e - of.entry_start) <= record.below
+        elif not of.exact and not record.inside and record.low <= code <= record.bin:
+            below = max(below, _raw_value(w, of.raw_start + e - of.entry_start))
+        elif not of.exact and not record.inside and record.first <= code <= record.high:
+            above = min(above, _raw_value(w, of.raw_start + e - of.entry_start))
+        marks[entry_row[e]] = goes
+    for k in range(rows.size):
+        goes_left[k] = marks[rows[k]]
+    piece.below, piece.above = below, above
+
+
+@phase
+def mark(address, p, thread):
+    """Which rows of a piece go left, and how many."""
+    w = work_at(address)
+    piece = pieces_of(w.pieces)[p]
+    f = i64(w.features)[nodes_of(w.nodes)[piece.node].feature]
+    if w.is_sparse:
+        _mark_entries(w, p, f)
+    else:
+        _mark_cells(w, p, f)
+    n_left, goes_left = np.int64(0), u8(w.goes_left)[piece.start : piece.stop]
+    for k in range(goes_left.size):
+        n_left += goes_left[k]
+    piece.n_left = n_left
+
+
+@phase
+def move(address, p, thread):
+    """Send the rows of a piece to the children, in order. No branch: which way a row goes cannot be predicted."""
+    w = work_at(address)
+    piece = pieces_of(w.pieces)[p]
+    record = nodes_of(w.nodes)[piece.node]
+    half, other, left = w.n * (record.depth & 1), w.n * (1 - (record.depth & 1)), np.int32(record.left)
+    rows, goes_left = u32(w.rows)[half + piece.start : half + piece.stop], u8(w.goes_left)[piece.start : piece.stop]
+    target, node_of = u32(w.rows)[other : other + w.n], i32(w.node_of)
+    on_left, on_right, one = np.uintp(piece.to_left), np.uintp(piece.to_right), np.uintp(1)
+    for k in range(rows.size):
+        row, goes = rows[k], np.uintp(goes_left[k])
+        target[on_left if goes else on_right] = row
+        node_of[row] = left + np.int32(one - goes)
+        on_left += goes
+        on_right += one - goes
+
+
+@called
+def place_pieces(w):
+    """The ranges of children, where in them each piece has its place, and the values beside thresholds."""
+    nodes, pieces, values = nodes_of(w.nodes), pieces_of(w.pieces), f64(w.values)
+    p = 0
+    while p < w.n_pieces:
+        node = pieces[p].node
+        record, of = nodes[node], columns_of(w.columns)[i64(w.features)[nodes[node].feature]]
+        first = middle = record.start
+        below, above, q = -np.inf, np.inf, p
+        while q < w.n_pieces and pieces[q].node == node:
+            middle += pieces[q].n_left
+            below, above = max(below, pieces[q].below), min(above, pieces[q].above)
+            q += 1
+        nodes[record.left].start, nodes[record.left].stop = first, middle
+        nodes[record.left + 1].start, nodes[record.left + 1].stop = middle, record.stop
+        to_left, to_right = first, middle
+        for k in range(p, q):
+            pieces[k].to_left, pieces[k].to_right = to_left, to_right
+            to_left += pieces[k].n_left
+            to_right += pieces[k].stop - pieces[k].start - pieces[k].n_left
+        if of.exact:
+            record.below = values[of.bin_start + record.low] if record.bin >= 0 else -np.inf
+            record.above = values[of.bin_start + record.first] if record.first >= 0 else np.inf
+        elif not record.inside:
+            record.below, record.above = below, above
+        p = q

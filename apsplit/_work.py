@@ -220,7 +220,7 @@ pieces_of, looks_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE)
 
 BLOCK = 1024  # rows whose statistics are copied together before they are counted
 LINE = 272  # numbers of a line of a thread's memory: one for each bin, and a few more
-# Integers of a thread: statistics of a block, the histogram of a member of a bundle, a histogram by code, four lines.
-MEMBER, BY_CODE, LISTS = 4 * BLOCK, 4 * BLOCK + 4 * LINE, 4 * BLOCK + 8 * LINE
-INTS = LISTS + 8 * LINE
-FLOATS = 20 * LINE
+# Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines.
+MEMBER, SORTING, LISTS = 4 * BLOCK, 4 * BLOCK + 4 * LINE, 4 * BLOCK + 8 * LINE
+INTS = LISTS + 9 * LINE
+FLOATS = 13 * LINE

@@ -232,9 +232,10 @@ def fill_entries(w, f):
         if node >= 0 and nodes[node].counts:
             at = begin_of(w, node) + carrier.offset + 4 * np.int64(entry_code[e])
             add_row(pool, np.uintp(at), stats, row << np.uintp(2))
-    for k in range(w.n_families):  # the default, a single value, gets what the others leave of the node's sums
+    # The default gets what the others leave of the node's sums. Being a single value it needs no sum of g^2 / h.
+    for k in range(w.n_families):
         begin = begin_of(w, families[k].counted) + carrier.offset
-        for c in range(4):
+        for c in (0, 1, 3):
             rest = nodes[families[k].counted].sums[c]
             for row in range(carrier.n_codes):
                 rest -= pool[begin + 4 * row + c]

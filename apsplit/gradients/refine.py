@@ -15,12 +15,13 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import phase
 from apsplit._records import f32, f64, i32, i64, u8, u32
-from apsplit._work import BY_CODE, FLOATS, INTS, LINE, LISTS, carriers_of, columns_of, looks_of, nodes_of, winners_of, work_at
+from apsplit._work import SORTING, FLOATS, INTS, LINE, LISTS, carriers_of, columns_of, looks_of, nodes_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.sorting import STACK, sort_pairs
 from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
+    bound_alpha,
     enough_rows,
     limit_of,
     rank_among_equals,
@@ -29,10 +30,10 @@ from apsplit.gradients.criterion import (
     unsplit_score,
 )
 from apsplit.gradients.histogram import begin_of, shift_of, size_of
-from apsplit.gradients.scan import FILLED, UPPER, bound_bins, list_filled, missing_sums, offer
+from apsplit.gradients.scan import FILLED, SUM_G, SUM_H, SUM_LAST, UPPER, add_up, bound_bins, missing_sums, offer, score_edges
 
 # Lines of integers: open bins, and sums of the present rows before each.
-_OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 4 * LINE, LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE
+_OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
 
 
 @inline
@@ -46,27 +47,24 @@ def raw_value(w, at):
 def open_bins(w, node, i, histogram, shift, missing, thread):
     """List the bins that may hide something better than the node's winner, with the sums before; returns how many."""
     of, record = columns_of(w.columns)[i64(w.features)[i]], nodes_of(w.nodes)[node]
-    ints, x = i64(w.ints)[thread * INTS :], f64(w.floats)[thread * FLOATS :]
-    n_filled = list_filled(histogram, 4, ((of.n_bins - 1) >> shift) + 1, ints[FILLED:])
+    ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    n, n_filled = ((of.n_bins - 1) >> shift) + 1, 0
     single = u8(w.single)[of.bin_start : of.bin_start + (of.n_bins if shift == 0 else 0)]
     nothing = (np.int64(0), np.int64(0), np.int64(0))
-    x[UPPER : UPPER + n_filled] = -np.inf
-    if missing[1] > 0:
-        bound_bins(w, histogram, n_filled, single, record.sums, missing, thread)
-    bound_bins(w, histogram, n_filled, single, record.sums, nothing, thread)
+    x[UPPER : UPPER + n] = -np.inf
+    for direction in range(1 if missing[1] > 0 else 0, -1, -1):  # in the end sums begin with nothing
+        n_filled = add_up(histogram, 4, n, missing if direction == 1 else nothing, ints)
+        score_edges(w, n_filled + 1, record.sums, thread)
+        bound_bins(w, n_filled, single, record.sums, thread)
     limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record.sums))
-    g, h, last = nothing
-    n = 0
+    n_open = 0
     for k in range(n_filled):
         if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
-            ints[_OPEN + n], ints[_BEFORE_G + n], ints[_BEFORE_H + n] = ints[FILLED + k], g, h
-            ints[_BEFORE_LAST + n] = last
-            n += 1
-        at = 4 * ints[FILLED + k]
-        g += histogram[at]
-        h += histogram[at + 1]
-        last += histogram[at + 3]
-    return n
+            ints[_OPEN + n_open], ints[_BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
+            ints[_BEFORE_H + n_open], ints[_BEFORE_LAST + n_open] = ints[SUM_H + k], ints[SUM_LAST + k]
+            n_open += 1
+    return n_open
 
 
 # ------------------------------------------------------------------------------------------------------ finding rows
@@ -160,12 +158,23 @@ def _gather(w, node, f, shift, n_open, thread):
         for k in range(n):
             values[k] = raw_value(w, of.raw_start + np.intp(found[k]) * w.row_step)
     if not in_order:
-        stack = thread * INTS + BY_CODE
+        stack = thread * INTS + SORTING
         sort_pairs(values, found, 0, n, i64(w.ints)[stack : stack + STACK])
     return n
 
 
 # ------------------------------------------------------------------------------------------------------- thresholds
+
+
+@inline
+def _code_of(w, f, row, value):
+    """The code of a row of column ``f``; of a sparse one by its value."""
+    if not w.is_sparse:
+        return np.int64(u8(w.codes)[f * w.n_all + np.int64(row)])
+    of, edges, code = columns_of(w.columns)[f], f64(w.values), np.int64(0)
+    while code < of.n_bins - 1 and value > edges[of.bin_start + code]:
+        code += 1
+    return code
 
 
 @called
@@ -196,39 +205,41 @@ def _try_inside(w, node, i, left, beside, missing, thread):
 
 
 @inline
-def _code_of(w, f, row, value, code):
-    """The code of a row of column ``f``; of a sparse one by the value, from a ``code`` on that is not larger."""
-    if not w.is_sparse:
-        return np.int64(u8(w.codes)[f * w.n_all + np.int64(row)])
-    of, edges = columns_of(w.columns)[f], f64(w.values)
-    while code < of.n_bins - 1 and value > edges[of.bin_start + code]:
-        code += 1
-    return code
+def _may_reach(w, alpha, limit, g, h, sums):
+    """Whether a split with these sums on the left may reach a limit: a bound of its score, without a division."""
+    t = max(abs(as_gradient(w, g)) - alpha, 0.0)
+    u = max(abs(as_gradient(w, sums[0] - g)) - alpha, 0.0)
+    d, e = as_hessian(w, h) + w.reg_lambda, as_hessian(w, sums[1] - h) + w.reg_lambda
+    return (t * t * e + u * u * d) * (1.0 + 2.0**-45) >= limit * (d * e)
 
 
 @called
 def _sweep(w, node, i, n, shift, missing, thread):
-    """Try the thresholds between the ``n`` rows that were gathered, bin by bin."""
-    f, ints, stats = i64(w.features)[i], i64(w.ints)[thread * INTS :], i64(w.stats)
-    begin = thread * (w.n + 1)
+    """Try the thresholds between the ``n`` rows that were gathered, bin by bin: a bin ends with its upper edge."""
+    f, ints, stats, sums = i64(w.features)[i], i64(w.ints)[thread * INTS :], i64(w.stats), nodes_of(w.nodes)[node].sums
+    of, edges, alpha, unsplit = columns_of(w.columns)[f], f64(w.values), bound_alpha(w), unsplit_score(w, sums)
+    begin, slot = thread * (w.n + 1), nodes_of(w.nodes)[node].slot
     found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
-    bin_, g, h, last = np.int64(-1), np.int64(0), np.int64(0), np.int64(0)
-    index, code = 0, _code_of(w, f, found[0], values[0], np.int64(0))
+    g, h, last = np.int64(0), np.int64(0), np.int64(0)
+    index, edge, limit = -1, -np.inf, limit_of(w, -winners_of(w.winners)[slot].key, unsplit)
     for k in range(n):
-        if code >> shift != bin_:
-            bin_ = code >> shift
-            while ints[_OPEN + index] != bin_:
+        if values[k] > edge or index < 0:
+            while values[k] > edge or index < 0:
                 index += 1
+                edge = edges[of.bin_start + min(((ints[_OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
             g, h, last = ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
         at = np.uintp(found[k]) << np.uintp(2)
         g += stats[at]
         h += stats[at + np.uintp(1)]
         last += stats[at + np.uintp(3)]
-        if k + 1 < n:
-            following = _code_of(w, f, found[k + 1], values[k + 1], code)
-            if following >> shift == bin_ and values[k + 1] != values[k]:
+        if k + 1 < n and values[k + 1] != values[k] and values[k + 1] <= edge:
+            may = limit == -np.inf or _may_reach(w, alpha, limit, g, h, sums)
+            if missing[1] > 0:
+                may = may or _may_reach(w, alpha, limit, g + missing[0], h + missing[1], sums)
+            if may:
+                code = _code_of(w, f, found[k], values[k])
                 _try_inside(w, node, i, (g, h, last), (values[k], values[k + 1], code), missing, thread)
-            code = following
+                limit = limit_of(w, -winners_of(w.winners)[slot].key, unsplit)
 
 
 @phase

@@ -30,65 +30,64 @@ from apsplit.gradients.criterion import (
 from apsplit.splits.candidate import comes_first
 
 # Lines of floats, by edge, and then by bin.
-_LEFT_G, _LEFT_H, _RIGHT_G, _RIGHT_H = 0, LINE, 2 * LINE, 3 * LINE
-_LEFT_D, _RIGHT_D, _LEFT_R, _RIGHT_R = 4 * LINE, 5 * LINE, 6 * LINE, 7 * LINE
-_LEFT_SCORE, _RIGHT_SCORE, _SCORE = 8 * LINE, 9 * LINE, 10 * LINE
-_UP, _DOWN, _RATIO, UPPER = 11 * LINE, 12 * LINE, 13 * LINE, 14 * LINE
+_LEFT_G, _LEFT_H, _RIGHT_G, _RIGHT_H, _LEFT_R, _RIGHT_R = 0, LINE, 2 * LINE, 3 * LINE, 4 * LINE, 5 * LINE
+_LEFT_SCORE, _RIGHT_SCORE, _SCORE = 6 * LINE, 7 * LINE, 8 * LINE
+_UP, _DOWN, _RATIO, UPPER = 9 * LINE, 10 * LINE, 11 * LINE, 12 * LINE
 # Lines of integers: filled bins; sums on the left of each edge.
-FILLED, _SUM_G, _SUM_H, _SUM_LAST = LISTS, LISTS + LINE, LISTS + 2 * LINE, LISTS + 3 * LINE
+FILLED, SUM_G, SUM_H, _SUM_RATIO, SUM_LAST = LISTS, LISTS + LINE, LISTS + 2 * LINE, LISTS + 3 * LINE, LISTS + 4 * LINE
 _LEAST = 1e-300  # a denominator of nothing, over which nothing is 0
 
 
-@inline
-def list_filled(histogram, channels, n, filled):
-    """List the bins that are not empty, without a branch; returns how many. In small nodes most bins are empty."""
-    found = np.uintp(0)
-    for b in range(n):
-        filled[found] = b
-        found += np.uintp(histogram[channels * b + 1] > 0)
-    return np.intp(found)
+@called
+def add_up(histogram, channels, n, start, ints):
+    """Sums on the left of the edges between filled bins, beginning with ``start`` = (G, H, last); returns how many bins.
 
-
-@inline
-def _add_up(w, histogram, channels, n_filled, sums, start, ints, x):
-    """Sums on both sides of each edge, those on the left beginning with ``start``: as integers and as floats."""
+    No branch: in small nodes many bins are empty, and nobody can tell which.
+    """
     g, h, last = start
-    total_g, total_h = sums[0], sums[1]
-    for k in range(n_filled + 1):
-        j = np.uintp(k)
-        ints[np.uintp(_SUM_G) + j], ints[np.uintp(_SUM_H) + j], ints[np.uintp(_SUM_LAST) + j] = g, h, last
-        x[np.uintp(_LEFT_G) + j], x[np.uintp(_LEFT_H) + j] = as_gradient(w, g), as_hessian(w, h)
-        x[np.uintp(_RIGHT_G) + j], x[np.uintp(_RIGHT_H) + j] = as_gradient(w, total_g - g), as_hessian(w, total_h - h)
-        if k < n_filled:
-            at = np.uintp(channels * ints[np.uintp(FILLED) + j])
-            g += histogram[at]
-            h += histogram[at + np.uintp(1)]
-            if channels == 4:
-                last += histogram[at + np.uintp(3)]
+    ratio, k, one, step = np.int64(0), np.uintp(0), np.uintp(1), np.uintp(channels)
+    ints[SUM_G], ints[SUM_H], ints[_SUM_RATIO], ints[SUM_LAST] = g, h, ratio, last
+    at = np.uintp(0)
+    for b in range(n):
+        ints[np.uintp(FILLED) + k] = b
+        weight = histogram[at + one]
+        g += histogram[at]
+        h += weight
+        if channels == 4:
+            ratio += histogram[at + np.uintp(2)]
+            last += histogram[at + np.uintp(3)]
+        k += np.uintp(weight > 0)
+        ints[np.uintp(SUM_G) + k], ints[np.uintp(SUM_H) + k] = g, h
+        ints[np.uintp(_SUM_RATIO) + k], ints[np.uintp(SUM_LAST) + k] = ratio, last
+        at += step
+    ints[np.uintp(FILLED) + k] = -1
+    return np.intp(k)
 
 
 @inline
-def _worth(g, d, r, alpha, step):
-    """The rough score of a side, given its denominator and the reciprocal of that."""
+def _worth(g, r, alpha):
+    """The rough score of a side, given the reciprocal of its denominator: an upper bound if there is a max_delta_step."""
     t = max(abs(g) - alpha, 0.0)
-    weight = min(t * r, step)
-    return weight * (2.0 * t - d * weight)
+    return t * t * r
 
 
 @inline
-def _score_edges(w, n_edges, x):
-    """Denominators, reciprocals, and rough scores of both sides of each edge and of the threshold there."""
-    alpha, step, lam = bound_alpha(w), w.max_delta_step if w.max_delta_step > 0.0 else np.inf, w.reg_lambda
-    least = w.min_child_weight
+def _score_edges(w, n_edges, sums, ints, x):
+    """Sums of both sides of each edge as floats, reciprocals, rough scores of both sides and of the threshold there."""
+    alpha, lam, least = bound_alpha(w), w.reg_lambda, w.min_child_weight
+    total_g, total_h = sums[0], sums[1]
     for k in range(n_edges):
         j = np.uintp(k)
-        d = max(x[j + np.uintp(_LEFT_H)] + lam, _LEAST)
-        e = max(x[j + np.uintp(_RIGHT_H)] + lam, _LEAST)
-        r, s = 1.0 / d, 1.0 / e
-        x[j + np.uintp(_LEFT_D)], x[j + np.uintp(_RIGHT_D)] = d, e
+        g, h = ints[j + np.uintp(SUM_G)], ints[j + np.uintp(SUM_H)]
+        x[j + np.uintp(_LEFT_G)], x[j + np.uintp(_LEFT_H)] = as_gradient(w, g), as_hessian(w, h)
+        x[j + np.uintp(_RIGHT_G)], x[j + np.uintp(_RIGHT_H)] = as_gradient(w, total_g - g), as_hessian(w, total_h - h)
+    for k in range(n_edges):
+        j = np.uintp(k)
+        r = 1.0 / max(x[j + np.uintp(_LEFT_H)] + lam, _LEAST)
+        s = 1.0 / max(x[j + np.uintp(_RIGHT_H)] + lam, _LEAST)
         x[j + np.uintp(_LEFT_R)], x[j + np.uintp(_RIGHT_R)] = r, s
-        left = _worth(x[j + np.uintp(_LEFT_G)], d, r, alpha, step)
-        right = _worth(x[j + np.uintp(_RIGHT_G)], e, s, alpha, step)
+        left = _worth(x[j + np.uintp(_LEFT_G)], r, alpha)
+        right = _worth(x[j + np.uintp(_RIGHT_G)], s, alpha)
         x[j + np.uintp(_LEFT_SCORE)], x[j + np.uintp(_RIGHT_SCORE)] = left, right
         allowed = (x[j + np.uintp(_LEFT_H)] >= least) & (x[j + np.uintp(_RIGHT_H)] >= least)
         x[j + np.uintp(_SCORE)] = left + right if allowed else -np.inf
@@ -97,8 +96,8 @@ def _score_edges(w, n_edges, x):
 @inline
 def _cutoff(w, top, unsplit):
     """What a rough score must reach to be the best, given the largest rough score."""
-    if w.slack == np.inf or (w.like_xgboost and w.max_delta_step > 0.0 and w.reg_alpha > 0.0):
-        return -np.inf  # in the last case rough scores are bounds, and not near
+    if w.slack == np.inf or w.max_delta_step > 0.0:
+        return -np.inf  # with max_delta_step rough scores are bounds, and not near
     share = 2.0**-18 if w.like_xgboost else 2.0**-40
     return top - share * (abs(top) + 2.0 * abs(unsplit)) - w.slack
 
@@ -121,7 +120,7 @@ def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
     """Offer the threshold at the k-th edge to the node, if it is allowed and may win."""
     nodes, candidates, ints = nodes_of(w.nodes), winners_of(w.candidates), i64(w.ints)[thread * INTS :]
     of, sums, c = columns_of(w.columns)[i64(w.features)[i]], nodes[node].sums, candidates[thread]
-    g, h, last = ints[_SUM_G + k], ints[_SUM_H + k], ints[_SUM_LAST + k]
+    g, h, last = ints[SUM_G + k], ints[SUM_H + k], ints[SUM_LAST + k]
     left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
     if left_h < w.min_child_weight or right_h < w.min_child_weight or not enough_rows(w, sums, rows_of(w, last)):
         return
@@ -164,87 +163,94 @@ def _offer_edges(w, node, i, last, shift, missing_left, missing_h, thread):
 
 
 @inline
-def _limit_weights(w, n_filled, total_h, x):
-    """Denominators of thresholds inside bins, where min_child_weight keeps a side from being lighter."""
-    least = max(w.min_child_weight, w.hess_unit) * (1.0 - 2.0**-40)
-    most = max(as_hessian(w, total_h) - least, least)
-    k = 0
-    while k <= n_filled and x[_LEFT_H + k] < least:
-        x[_LEFT_D + k], x[_RIGHT_D + k] = least + w.reg_lambda, most + w.reg_lambda
-        k += 1
-    first = k
-    k = n_filled
-    while k >= 0 and x[_RIGHT_H + k] < least:
-        x[_LEFT_D + k], x[_RIGHT_D + k] = most + w.reg_lambda, least + w.reg_lambda
-        k -= 1
-    for edge in range(n_filled + 1):
-        if edge < first or edge > k:
-            x[_LEFT_R + edge], x[_RIGHT_R + edge] = 1.0 / x[_LEFT_D + edge], 1.0 / x[_RIGHT_D + edge]
-    for b in range(n_filled):
-        if x[_LEFT_H + b + 1] < least or x[_RIGHT_H + b] < least:
-            x[_RATIO + b] = -np.inf
+def _describe_bins(w, n_filled, ints, x):
+    """What can go left of each bin: all positive gradients or all negative ones; and its sum of g^2 / h."""
+    size_unit, ratio_unit, bits, one = w.size_unit * (1.0 + 2.0**-40), w.ratio_unit, np.int64(w.count_bits), np.uintp(1)
+    for k in range(n_filled):
+        j = np.uintp(k)
+        g = as_gradient(w, ints[j + one + np.uintp(SUM_G)] - ints[j + np.uintp(SUM_G)])
+        last = ints[j + one + np.uintp(SUM_LAST)] - ints[j + np.uintp(SUM_LAST)]
+        size = np.float64(last >> bits) * size_unit
+        x[j + np.uintp(_UP)], x[j + np.uintp(_DOWN)] = 0.5 * (g + size), 0.5 * (g - size)
+        ratio = ints[j + one + np.uintp(_SUM_RATIO)] - ints[j + np.uintp(_SUM_RATIO)]
+        x[j + np.uintp(_RATIO)] = np.float64(ratio) * ratio_unit
 
 
 @inline
-def _describe_bins(w, histogram, n_filled, single, sums, ints, x):
-    """What can go left of each bin: all positive gradients or all negative ones; and its sum of g^2 / h.
-
-    Minus infinity if there is nothing inside: it is a single value, or too few rows would be on a side.
-    """
-    for k in range(n_filled):
-        at = np.uintp(4 * ints[FILLED + k])
-        g = as_gradient(w, histogram[at])
-        size = np.float64(histogram[at + np.uintp(3)] >> w.count_bits) * (w.size_unit * (1.0 + 2.0**-40))
-        x[_UP + k], x[_DOWN + k] = 0.5 * (g + size), 0.5 * (g - size)
-        ratio = np.float64(histogram[at + np.uintp(2)]) * w.ratio_unit
-        x[_RATIO + k] = -np.inf if single.size > 0 and single[ints[FILLED + k]] else ratio
+def _close_bins(w, n_filled, single, sums, ints, x):
+    """Minus infinity for the bins inside which there is nothing: single values, or too few rows would be on a side."""
+    for k in range(n_filled if single.size > 0 else 0):
+        if single[ints[FILLED + k]]:
+            x[_RATIO + k] = -np.inf
     if w.min_rows > 1:
         n = rows_of(w, sums[3])
         for k in range(n_filled):
-            before, behind = rows_of(w, ints[_SUM_LAST + k + 1]) - 1, n - rows_of(w, ints[_SUM_LAST + k]) - 1
+            before, behind = rows_of(w, ints[SUM_LAST + k + 1]) - 1, n - rows_of(w, ints[SUM_LAST + k]) - 1
             if before < w.min_rows or behind < w.min_rows:
                 x[_RATIO + k] = -np.inf
 
 
 @inline
+def _limit_weights(w, n_filled, total_h, x):
+    """Reciprocals of thresholds inside bins, where min_child_weight keeps a side from being lighter."""
+    least = max(w.min_child_weight, w.hess_unit) * (1.0 - 2.0**-40)
+    most = max(as_hessian(w, total_h) - least, least)
+    light, heavy = 1.0 / (least + w.reg_lambda), 1.0 / (most + w.reg_lambda)
+    k = 0
+    while k <= n_filled and x[_LEFT_H + k] < least:
+        x[_LEFT_R + k], x[_RIGHT_R + k] = light, heavy
+        if k > 0:  # the bin before ends too early
+            x[_RATIO + k - 1] = -np.inf
+        k += 1
+    k = n_filled
+    while k >= 0 and x[_RIGHT_H + k] < least:
+        x[_LEFT_R + k], x[_RIGHT_R + k] = heavy, light
+        x[_RATIO + k] = -np.inf  # the bin behind begins too late
+        k -= 1
+
+
+@inline
 def _bound_bins(w, n_filled, x):
     """Upper bounds of the score of thresholds inside each filled bin; the larger ones stay if there are some."""
-    alpha, step = bound_alpha(w), w.max_delta_step if w.max_delta_step > 0.0 else np.inf
-    one = np.uintp(1)
+    alpha, one = bound_alpha(w), np.uintp(1)
     for k in range(n_filled):
         j = np.uintp(k)
         up, down = x[j + np.uintp(_UP)], x[j + np.uintp(_DOWN)]
         left, right = x[j + np.uintp(_LEFT_G)], x[j + one + np.uintp(_RIGHT_G)]
         left_up, left_down, right_up, right_down = left + up, left + down, right + up, right + down
-        d, r = x[j + np.uintp(_LEFT_D)], x[j + np.uintp(_LEFT_R)]
-        e, s = x[j + np.uintp(_RIGHT_D)], x[j + np.uintp(_RIGHT_R)]
+        r, s = x[j + np.uintp(_LEFT_R)], x[j + np.uintp(_RIGHT_R)]
         least = max(
-            _worth(left_up, d, r, alpha, step) + _worth(right_down, e, s, alpha, step),
-            _worth(left_down, d, r, alpha, step) + _worth(right_up, e, s, alpha, step),
+            _worth(left_up, r, alpha) + _worth(right_down, s, alpha),
+            _worth(left_down, r, alpha) + _worth(right_up, s, alpha),
         )
-        d, r = x[j + one + np.uintp(_LEFT_D)], x[j + one + np.uintp(_LEFT_R)]
-        e, s = x[j + one + np.uintp(_RIGHT_D)], x[j + one + np.uintp(_RIGHT_R)]
+        r, s = x[j + one + np.uintp(_LEFT_R)], x[j + one + np.uintp(_RIGHT_R)]
         most = max(
-            _worth(left_up, d, r, alpha, step) + _worth(right_down, e, s, alpha, step),
-            _worth(left_down, d, r, alpha, step) + _worth(right_up, e, s, alpha, step),
+            _worth(left_up, r, alpha) + _worth(right_down, s, alpha),
+            _worth(left_down, r, alpha) + _worth(right_up, s, alpha),
         )
         additive = (x[j + np.uintp(_LEFT_SCORE)] + x[j + one + np.uintp(_RIGHT_SCORE)]) + x[j + np.uintp(_RATIO)]
         x[j + np.uintp(UPPER)] = max(x[j + np.uintp(UPPER)], min(additive, max(least, most)))
 
 
 @called
-def bound_bins(w, histogram, n_filled, single, sums, start, thread):
-    """Bound what is inside each filled bin of a histogram; ``start``: sums (G, H, last) of what is left of all of them.
+def bound_bins(w, n_filled, single, sums, thread):
+    """Bound what is inside each of the filled bins whose sums :func:`add_up` has left; ``sums``: of the node.
 
-    Bounds are left in the line UPPER, which begins with what it holds: the larger bound counts. ``sums``: of the node.
+    Bounds are left in the line UPPER, which begins with what it holds: the larger bound counts.
     """
     ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
     x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
-    _add_up(w, histogram, 4, n_filled, sums, start, ints, x)
-    _score_edges(w, n_filled + 1, x)
-    _describe_bins(w, histogram, n_filled, single, sums, ints, x)
+    _describe_bins(w, n_filled, ints, x)
+    _close_bins(w, n_filled, single, sums, ints, x)
     _limit_weights(w, n_filled, sums[1], x)
     _bound_bins(w, n_filled, x)
+
+
+@called
+def score_edges(w, n_edges, sums, thread):
+    """Rough scores of the edges whose sums :func:`add_up` has left; see the lines above."""
+    ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    _score_edges(w, n_edges, sums, ints, f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS])
 
 
 # -------------------------------------------------------------------------------------------------------------- column
@@ -267,24 +273,19 @@ def scan_column(w, node, i, histogram, channels, shift, missing_row, thread):
     of, sums = columns_of(w.columns)[f], nodes_of(w.nodes)[node].sums
     ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
     x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
-    n = ((of.n_bins - 1) >> shift) + 1
-    n_filled = list_filled(histogram, channels, n, ints[FILLED:])
-    ints[FILLED + n_filled] = -1
+    n, n_filled = ((of.n_bins - 1) >> shift) + 1, 0
     missing = missing_sums(histogram, channels, missing_row)
     single = u8(w.single)[of.bin_start : of.bin_start + (of.n_bins if shift == 0 else 0)]
     nothing = (np.int64(0), np.int64(0), np.int64(0))
     if not of.exact:
-        x[UPPER : UPPER + n_filled] = -np.inf
+        x[UPPER : UPPER + n] = -np.inf
     for direction in range(2 if missing[1] > 0 else 1):
-        start = missing if direction == 1 else nothing
-        _add_up(w, histogram, channels, n_filled, sums, start, ints, x)
-        _score_edges(w, n_filled + 1, x)
+        n_filled = add_up(histogram, channels, n, missing if direction == 1 else nothing, ints)
+        score_edges(w, n_filled + 1, sums, thread)
         last = n_filled if missing[1] > 0 and direction == 0 else n_filled - 1  # present values against missing ones
         _offer_edges(w, node, i, last, shift, direction, missing[1], thread)
         if not of.exact:
-            _describe_bins(w, histogram, n_filled, single, sums, ints, x)
-            _limit_weights(w, n_filled, sums[1], x)
-            _bound_bins(w, n_filled, x)
+            bound_bins(w, n_filled, single, sums, thread)
     peak = -np.inf
     if not of.exact:
         for k in range(n_filled):

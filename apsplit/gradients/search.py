@@ -7,7 +7,7 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import phase
 from apsplit._records import f64, i64, u8
-from apsplit._work import BY_CODE, INTS, MEMBER, carriers_of, columns_of, families_of, looks_of, nodes_of, winners_of, work_at
+from apsplit._work import SORTING, INTS, MEMBER, carriers_of, columns_of, families_of, looks_of, nodes_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.gradients.criterion import (
     as_gradient,
@@ -54,7 +54,7 @@ def _scan_carrier(w, node, carrier, thread):
     columns, index_of, peaks, pool = columns_of(w.columns), i64(w.index_of), f64(w.peaks), i64(w.pool)
     at, shift = begin_of(w, node) + of.offset, shift_of(of, record.shift)
     histogram = pool[at : at + size_of(of, record.shift)]
-    member = i64(w.ints)[thread * INTS + MEMBER : thread * INTS + BY_CODE]
+    member = i64(w.ints)[thread * INTS + MEMBER : thread * INTS + SORTING]
     f = of.head
     while f >= 0:
         i = index_of[f]

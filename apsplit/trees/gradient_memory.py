@@ -23,7 +23,7 @@ POOL_BYTES = 1 << 28  # histograms, at most, but for those of three nodes
 BATCH_BYTES = 1 << 26  # what is noted of each node and feature that are searched together
 MOST_NODES = 1024  # searched together
 ORDER_BYTES = 1 << 29  # orders of columns, at most
-BINS_PER_ROOT = 2.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
+BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
 SEEK_COST, SORT_COST = 2.0, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
 
 
@@ -110,8 +110,9 @@ class Memory:
                 carriers["merges"][k::4] = carriers["merges"][0::4]
         sizes = np.where(heads >= 0, carriers["n_codes"] * carriers["channels"], 0)
         ends = np.cumsum(sizes)
-        carriers["offset"] = np.where(heads >= 0, ends - sizes, ends[-1])  # what is empty is counted behind all others
-        self.pool_width = int(ends[-1]) + 4
+        # What is empty is counted behind all others, each of four in a place of its own: else they wait for each other.
+        carriers["offset"] = np.where(heads >= 0, ends - sizes, ends[-1] + 4 * (np.arange(len(heads)) % 4))
+        self.pool_width = int(ends[-1]) + 16
         self.work.set(carriers=carriers, pool_width=self.pool_width)
 
     # ------------------------------------------------------------------------------------------------------ room for a tree

@@ -4,6 +4,8 @@
 
     order         | rows of bin 0, by value | rows of bin 1 | ... | missing |          of one column
     first_row     0                         17              ...                        of each code, and the end
+
+The highest bit of a row says that its value differs from the one before.
 """
 
 from __future__ import annotations
@@ -15,6 +17,10 @@ import numpy as np
 from apsplit._jit import kernel
 from apsplit._threads import for_chunks
 from apsplit.data.sorting import STACK, sort_pairs
+
+
+NEW_VALUE = 1 << 31  # added to a row whose value differs from that of the row before
+MOST_ROWS = NEW_VALUE
 
 
 class Values(NamedTuple):
@@ -47,6 +53,11 @@ def _order_columns(start, stop, chosen, values, memory, stack, order, first_row)
         first[0] = 0
         for code in range(255):
             sort_pairs(memory, rows, first[code], first[code + 1], stack)
+        previous = np.nan
+        for k in range(codes.size):
+            if memory[k] != previous:
+                rows[k] |= np.uint32(NEW_VALUE)
+            previous = memory[k]
 
 
 def order_columns(chosen: np.ndarray, values: Values, n_threads: int) -> tuple[np.ndarray, np.ndarray]:

@@ -17,6 +17,7 @@ from apsplit._phases import phase
 from apsplit._records import f32, f64, i32, i64, u8, u32
 from apsplit._work import SORTING, FLOATS, INTS, LINE, LISTS, carriers_of, columns_of, looks_of, nodes_of, winners_of, work_at
 from apsplit.data.binning import MISSING
+from apsplit.data.order import NEW_VALUE
 from apsplit.data.sorting import STACK, sort_pairs
 from apsplit.gradients.criterion import (
     as_gradient,
@@ -45,7 +46,10 @@ def raw_value(w, at):
 
 @called
 def open_bins(w, node, i, histogram, shift, missing, thread):
-    """List the bins that may hide something better than the node's winner, with the sums before; returns how many."""
+    """List the bins that may hide something better than the node's winner; returns how many.
+
+    The sums before each are in lines of integers, their bounds in the line UPPER.
+    """
     of, record = columns_of(w.columns)[i64(w.features)[i]], nodes_of(w.nodes)[node]
     ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
     x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
@@ -61,6 +65,7 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
     n_open = 0
     for k in range(n_filled):
         if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
+            x[UPPER + n_open] = x[UPPER + k]
             ints[_OPEN + n_open], ints[_BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
             ints[_BEFORE_H + n_open], ints[_BEFORE_LAST + n_open] = ints[SUM_H + k], ints[SUM_LAST + k]
             n_open += 1
@@ -86,24 +91,6 @@ def _gather_by_pass(w, node, f, shift, n_open, thread):
         row = rows[k]
         found[n] = row
         n += np.uintp(opened[np.uintp(codes[row]) >> s])
-    return np.intp(n)
-
-
-@inline
-def _gather_by_order(w, node, f, shift, n_open, thread):
-    """The same by the column's order: rows of open bins lie side by side in it, by value."""
-    ints, node_of = i64(w.ints)[thread * INTS :], i32(w.node_of)
-    found = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
-    ordered = i64(w.ordered)[f]
-    first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
-    n = np.uintp(0)
-    for k in range(n_open):
-        begin, end = first_row[ints[_OPEN + k] << shift], first_row[min(256, (ints[_OPEN + k] + 1) << shift)]
-        segment = u32(w.order)[ordered * w.n_all + begin : ordered * w.n_all + end]
-        for j in range(segment.size):
-            row = segment[j]
-            found[n] = row
-            n += np.uintp(node_of[row] == node)
     return np.intp(n)
 
 
@@ -144,22 +131,15 @@ def _by_order_pays(w, node, f, shift, n_open, thread):
 def _gather(w, node, f, shift, n_open, thread):
     """List the rows of a node in open bins, by value, with their values; returns how many."""
     of = columns_of(w.columns)[f]
-    begin = thread * (w.n + 1)
+    begin, stack = thread * (w.n + 1), thread * INTS + SORTING
     found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
-    in_order = False
     if w.is_sparse:
         n = _gather_entries(w, node, f, n_open, thread)
     else:
-        in_order = _by_order_pays(w, node, f, shift, n_open, thread)
-        if in_order:
-            n = _gather_by_order(w, node, f, shift, n_open, thread)
-        else:
-            n = _gather_by_pass(w, node, f, shift, n_open, thread)
+        n = _gather_by_pass(w, node, f, shift, n_open, thread)
         for k in range(n):
             values[k] = raw_value(w, of.raw_start + np.intp(found[k]) * w.row_step)
-    if not in_order:
-        stack = thread * INTS + SORTING
-        sort_pairs(values, found, 0, n, i64(w.ints)[stack : stack + STACK])
+    sort_pairs(values, found, 0, n, i64(w.ints)[stack : stack + STACK])
     return n
 
 
@@ -242,6 +222,57 @@ def _sweep(w, node, i, n, shift, missing, thread):
                 limit = limit_of(w, -winners_of(w.winners)[slot].key, unsplit)
 
 
+@inline
+def _sweep_segment(w, node, i, index, shift, missing, thread):
+    """Try the thresholds inside an open bin, whose rows lie side by side in the column's order, by value."""
+    f, ints, record = i64(w.features)[i], i64(w.ints)[thread * INTS :], nodes_of(w.nodes)[node]
+    of, sums, stats, node_of = columns_of(w.columns)[f], record.sums, i64(w.stats), i32(w.node_of)
+    ordered, bin_ = i64(w.ordered)[f], ints[_OPEN + index]
+    first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
+    begin, end = first_row[bin_ << shift], first_row[min(256, (bin_ + 1) << shift)]
+    segment = u32(w.order)[ordered * w.n_all + begin : ordered * w.n_all + end]
+    g, h, last = ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
+    alpha, unsplit = bound_alpha(w), unsplit_score(w, sums)
+    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit)
+    before, is_new = np.int64(-1), np.uint32(0)
+    for k in range(segment.size):
+        is_new |= segment[k] & np.uint32(NEW_VALUE)
+        row = segment[k] & np.uint32(NEW_VALUE - 1)
+        if node_of[row] != node:
+            continue
+        if is_new and before >= 0:
+            may = limit == -np.inf or _may_reach(w, alpha, limit, g, h, sums)
+            if missing[1] > 0:
+                may = may or _may_reach(w, alpha, limit, g + missing[0], h + missing[1], sums)
+            if may:
+                below = raw_value(w, of.raw_start + before * w.row_step)
+                above = raw_value(w, of.raw_start + np.int64(row) * w.row_step)
+                code = np.int64(u8(w.codes)[f * w.n_all + before])
+                _try_inside(w, node, i, (g, h, last), (below, above, code), missing, thread)
+                limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit)
+        at = np.uintp(row) << np.uintp(2)
+        g += stats[at]
+        h += stats[at + np.uintp(1)]
+        last += stats[at + np.uintp(3)]
+        before, is_new = np.int64(row), np.uint32(0)
+
+
+@called
+def _sweep_by_order(w, node, i, n_open, shift, missing, thread):
+    """Try the thresholds inside open bins through the column's order, the bin with the largest bound first."""
+    record, x = nodes_of(w.nodes)[node], f64(w.floats)[thread * FLOATS :]
+    unsplit, best = unsplit_score(w, record.sums), 0
+    for index in range(1, n_open):
+        if x[UPPER + index] > x[UPPER + best]:
+            best = index
+    for k in range(n_open + 1):
+        index = best if k == 0 else k - 1
+        if k > 0 and index == best:
+            continue
+        if x[UPPER + index] >= limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit):
+            _sweep_segment(w, node, i, index, shift, missing, thread)
+
+
 @phase
 def refine(address, item, thread):
     """Look into the bins of a column of a node, if they may still hide something better than its winner."""
@@ -261,7 +292,13 @@ def refine(address, item, thread):
     n_open = open_bins(w, node, i, histogram, shift, missing, thread)
     if n_open == 0:
         return
-    n = _gather(w, node, f, shift, n_open, thread)
-    _sweep(w, node, i, n, shift, missing, thread)
-    i64(w.n_refined)[2 * look.slot] += n  # threads may lose one: these are for reports
+    n = 0
+    for k in range(n_open):  # threads may lose some: these are for reports
+        n += rows_of(w, histogram[4 * i64(w.ints)[thread * INTS + _OPEN + k] + 3])
+    i64(w.n_refined)[2 * look.slot] += n
     i64(w.n_refined)[2 * look.slot + 1] += 1
+    if not w.is_sparse and _by_order_pays(w, node, f, shift, n_open, thread):
+        _sweep_by_order(w, node, i, n_open, shift, missing, thread)
+    else:
+        n = _gather(w, node, f, shift, n_open, thread)
+        _sweep(w, node, i, n, shift, missing, thread)

@@ -12,7 +12,7 @@ from apsplit._threads import for_chunks
 from apsplit._work import CARRIER_TYPE, FAMILY_TYPE, FLOATS, INTS, LOOK_TYPE, NODE_TYPE, PIECE_TYPE, WINNER_TYPE, WORK_TYPE
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
-from apsplit.data.order import Values, order_columns
+from apsplit.data.order import MOST_ROWS, Values, order_columns
 from apsplit.data.packed_codes import pack_codes
 from apsplit.gradients import search, stats
 from apsplit.gradients.refine import refine
@@ -84,7 +84,7 @@ class Memory:
             return
         self._is_ordered = True
         chosen = np.flatnonzero(~self._known["exact"])
-        if len(chosen) and 4 * len(chosen) * self.n_rows <= ORDER_BYTES:
+        if len(chosen) and 4 * len(chosen) * self.n_rows <= ORDER_BYTES and self.n_rows <= MOST_ROWS:
             order, first_row = order_columns(chosen, self._values, n_threads)
             ordered = np.full(self.n_features, -1, np.int64)
             ordered[chosen] = np.arange(len(chosen))

@@ -174,6 +174,7 @@ WORK_TYPE = np.dtype(
         ("nodes", ARRAY),
         ("n_nodes", np.int64),  # 0: the tree has not begun to grow
         ("n_leaves", np.int64),
+        ("is_shuffled", np.int64),  # whether nodes are not numbered level by level
         ("waiting", ARRAY),  # left ones of siblings that are to be searched, the last one first
         ("n_waiting", np.int64),
         ("ready", ARRAY),  # nodes that may be split
@@ -198,6 +199,7 @@ WORK_TYPE = np.dtype(
         # histograms
         ("pool", ARRAY),
         ("pool_width", np.int64),  # integers of a row of it: the histograms of a node
+        ("pool_rows", np.int64),
         ("free_rows", ARRAY),
         ("n_free", np.int64),
         ("chunk", np.int64),  # groups (or sparse columns) of an item

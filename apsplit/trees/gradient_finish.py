@@ -74,7 +74,7 @@ def grown_nodes(nodes: np.ndarray, features: np.ndarray, data: Dataset, *, like_
     feature = features[nodes["feature"]]
     threshold = _thresholds(nodes, feature, data, like_xgboost=like_xgboost)
     missing_left = nodes["missing_left"].astype(np.bool_)
-    return Grown(nodes["left"].copy(), feature, threshold, missing_left, nodes["gain"], nodes["value"].copy(), nodes["cover"].copy())
+    return Grown(nodes["left"], feature, threshold, missing_left, nodes["gain"], nodes["value"], nodes["cover"])
 
 
 def _thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_xgboost: bool) -> np.ndarray:

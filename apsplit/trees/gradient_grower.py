@@ -72,8 +72,13 @@ class GradientReport:
     seconds: float
 
 
+_NO_FLOATS, _NO_DOUBLES, _NO_INTS, _NO_BYTES = (np.empty(0, kind) for kind in ("f4", "f8", "i8", "u1"))
+
+
 class GradientGrower(Memory):
     """Grows gradient trees on one Dataset."""
+
+    _rules: tuple[GradientRules, Shape] | None = None  # of the last tree
 
     def grow(
         self,
@@ -92,18 +97,10 @@ class GradientGrower(Memory):
         if n * len(features) < _SHARED_CELLS:
             n_threads = 1
         self.features, self.shape, self.like_xgboost = features, shape, rules.like_xgboost
-        most_leaves = min(n, shape.most_leaves)
-        self.make_room(n, features, most_leaves, n_threads, channels=4 if rules.min_rows > 1 else 2)
+        self.make_room(n, features, min(n, shape.most_leaves), n_threads, channels=4 if rules.min_rows > 1 else 2)
+        self._set_rules(rules, shape)
         self._set_rows(selection, gradients, n_counted)
         self._set_sampling(selection)
-        least = 1e-6 if rules.like_xgboost else shape.min_split_gain
-        self.work.set(
-            **rules._asdict(),
-            max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
-            max_leaves=-1 if shape.max_leaves is None else shape.max_leaves,
-            best_first=shape.best_first,
-            least_gain=least,
-        )
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
                 self.make_room_for_nodes(2 * len(self.work["nodes"]))
@@ -113,19 +110,32 @@ class GradientGrower(Memory):
             if rows is not None:
                 self.work["node_of"][rows] = -1
 
+    def _set_rules(self, rules: GradientRules, shape: Shape) -> None:
+        """What is a good split, and how far the tree may grow."""
+        if self._rules == (rules, shape):
+            return
+        self._rules = rules, shape
+        self.work.set(
+            **rules._asdict(),
+            max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
+            max_leaves=-1 if shape.max_leaves is None else shape.max_leaves,
+            best_first=shape.best_first,
+            least_gain=1e-6 if rules.like_xgboost else shape.min_split_gain,
+        )
+
     def _set_rows(
         self, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], n_counted: int
     ) -> None:
         """The rows of a tree, with their gradients."""
-        rows, (grad, hess) = selection.rows, gradients
+        rows = selection.rows
         if rows is not None:
             self.work["rows"][: len(rows)] = rows
-        nothing = {np.float32: np.empty(0, np.float32), np.float64: np.empty(0)}
         fields = {}
-        for name, array in (("grad", grad), ("hess", np.empty(0) if hess is None else hess)):
-            for kind, dtype in (("narrow", np.float32), ("wide", np.float64)):
-                fields[f"{kind}_{name}"] = np.ascontiguousarray(array) if array.dtype == dtype else nothing[dtype]
-        repeats = np.empty(0, np.int64) if selection.repeats is None else selection.repeats
+        for name, array in zip(("grad", "hess"), gradients, strict=True):
+            narrow = array is not None and array.dtype == np.float32
+            fields[f"narrow_{name}"] = array if narrow else _NO_FLOATS
+            fields[f"wide_{name}"] = _NO_DOUBLES if narrow or array is None else array
+        repeats = _NO_INTS if selection.repeats is None else selection.repeats
         self.work.set(all_rows=rows is None, repeats=repeats, n_counted=n_counted, **fields)
 
     def _set_sampling(self, selection: Selection) -> None:
@@ -133,32 +143,30 @@ class GradientGrower(Memory):
         n = len(selection.features)
         by_level = n_drawn(n, selection.by_level)
         by_node = n_drawn(by_level, selection.by_node)
-        is_random = by_node < n
+        n_allowed = len(self.work["batch"]) * n if by_node < n else 0
         self.work.set(
             n_by_level=by_level if by_level < n else 0,
             n_by_node=by_node if by_node < by_level else 0,
             seed=selection.seed,
-            allowed=np.empty(len(self.work["batch"]) * n if is_random else 0, np.uint8),
-            drawn=np.empty(n if is_random else 0, np.int64),
+            allowed=np.empty(n_allowed, np.uint8) if n_allowed else _NO_BYTES,
+            drawn=np.empty(n, np.int64) if n_allowed else _NO_INTS,
         )
 
     def _take_nodes(self, rows: np.ndarray | None) -> None:
-        """The nodes that have grown, and where rows have ended."""
-        nodes = self.work["nodes"][: self.work["n_nodes"]]
-        number = np.arange(len(nodes))
-        if not self.shape.best_first and (np.diff(nodes["depth"]) < 0).any():
+        """The nodes that have grown, and the node where each row has ended."""
+        nodes, number = self.work["nodes"][: self.work["n_nodes"]].copy(), None
+        if self.work["is_shuffled"] and not self.shape.best_first:
             nodes, number = in_level_order(nodes)
         if self.shape.prune and self.shape.min_split_gain > 0.0:
             nodes, pruned = prune(nodes, self.shape.min_split_gain)
-            number = pruned[number]
-        leaf_of = self.work["node_of"][: self.n_rows]
-        self.nodes, self.leaf_of = nodes, number.astype(np.int32)[leaf_of] if rows is None else self._listed(number, rows)
-
-    def _listed(self, number: np.ndarray, rows: np.ndarray) -> np.ndarray:
-        """The leaf of each selected row of X; of other rows nothing is known."""
-        leaf_of = np.full(self.n_rows, -1, np.int32)
-        leaf_of[rows] = number[self.work["node_of"][rows]]
-        return leaf_of
+            number = pruned if number is None else pruned[number]
+        node_of = self.work["node_of"]
+        self.nodes = nodes
+        if rows is None:
+            self.leaf_of = node_of.copy() if number is None else number.astype(np.int32)[node_of]
+        else:
+            self.leaf_of = np.full(self.n_rows, -1, np.int32)
+            self.leaf_of[rows] = node_of[rows] if number is None else number[node_of[rows]]
 
     # -------------------------------------------------------------------------------------------------------- finishing
 
@@ -167,13 +175,13 @@ class GradientGrower(Memory):
         nodes = self.nodes
         searched = nodes["feature"] >= 0
         pairs = int((nodes["stop"] - nodes["start"])[searched].sum()) * len(self.features)
-        n_refined, n_reads = nodes["n_refined"].copy(), int(self.work["n_reads"].sum())
+        n_refined, n_reads = nodes["n_refined"], int(self.work["n_reads"].sum())
         return GradientReport(
             pairs,
             pairs,
             n_reads + int(n_refined.sum()),
             n_refined,
-            nodes["n_refined_features"].copy(),
+            nodes["n_refined_features"],
             time.perf_counter() - began,
         )
 

@@ -34,7 +34,7 @@ class Memory:
         self.work = Record(WORK_TYPE)
         self.n_rows, self.n_features, self.is_sparse = *data.shape, data.is_sparse
         self._sizes: dict[str, int] = {}
-        self._channels = -1
+        self._channels, self._made_for = -1, ()
         self._lay_out(data, n_threads)
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
@@ -126,38 +126,35 @@ class Memory:
 
     def make_room(self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, *, channels: int) -> None:
         """Room for a tree on ``n`` rows and some features that has up to so many leaves."""
+        self.work.set(crew=new_crew(n_threads), n_nodes=0)
+        wanted = n, most_leaves, n_threads, channels, len(features)
+        if wanted == self._made_for and len(features) == self.n_features:
+            return
+        self._made_for = wanted
         self._lay_out_histograms(channels)
+        self._select(features)
         n_features, n_chunks = len(features), -(-n // stats.ROWS_OF_CHUNK)
         most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_features)))
         pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // (8 * self.pool_width), 2 * MOST_NODES))
-        room = self._room
-        room("rows", 2 * n, np.uint32)
-        room("stats", 4 * self.n_rows, np.int64)
-        room("node_of", self.n_rows, np.int32, -1)
-        room("goes_left", n, np.uint8)
-        if self.is_sparse:
-            room("marks", self.n_rows, np.uint8)
-        room("ranges", 3 * n_chunks, np.float64)
-        room("partials", 4 * n_chunks, np.int64, 0)
         self.make_room_for_nodes(min(2 * most_leaves + 2, 4096))
-        room("pieces", n // partition.PIECE_ROWS + max(most_leaves, most_nodes) + 1, PIECE_TYPE)
         for name, size, dtype in (
+            ("rows", 2 * n, np.uint32), ("stats", 4 * self.n_rows, np.int64), ("goes_left", n, np.uint8),
+            ("marks", self.n_rows if self.is_sparse else 0, np.uint8), ("ranges", 3 * n_chunks, np.float64),
+            ("pieces", n // partition.PIECE_ROWS + max(most_leaves, most_nodes) + 1, PIECE_TYPE),
             ("batch", most_nodes, np.int64), ("families", most_nodes, FAMILY_TYPE), ("winners", most_nodes, WINNER_TYPE),
             ("n_looks", most_nodes, np.int64), ("n_refined", 2 * most_nodes, np.int64),
             ("peaks", most_nodes * n_features, np.float64), ("looks", most_nodes * n_features, LOOK_TYPE),
             ("turns", most_nodes * n_features, np.int64), ("candidates", n_threads, WINNER_TYPE),
             ("ints", n_threads * INTS, np.int64), ("floats", n_threads * FLOATS, np.float64),
             ("open_row", n_threads * (n + 1), np.uint32), ("open_value", n_threads * (n + 1), np.float64),
+            ("n_reads", 8 * n_threads, np.int64), ("pool", pool_rows * self.pool_width, np.int64),
+            ("free_rows", pool_rows, np.int64),
         ):  # fmt: skip
-            room(name, size, dtype)
-        room("locks", most_nodes, np.int64, 0)
-        room("pool", pool_rows * self.pool_width, np.int64)
-        free = len(self.work["pool"]) // self.pool_width
-        self.work.set(
-            n=n, n_free=free, free_rows=np.arange(free), n_reads=np.zeros(8 * n_threads, np.int64), n_threads=n_threads,
-            crew=new_crew(n_threads), n_nodes=0, features=features, batch=self.work["batch"][:most_nodes],
-        )  # fmt: skip
-        self._select(features)
+            self._room(name, size, dtype)
+        self._room("node_of", self.n_rows, np.int32, -1)
+        self._room("partials", 4 * n_chunks, np.int64, 0)
+        self._room("locks", most_nodes, np.int64, 0)
+        self.work.set(n=n, pool_rows=pool_rows, n_threads=n_threads, batch=self.work["batch"][:most_nodes])
 
     def make_room_for_nodes(self, n: int) -> None:
         """Room for ``n`` nodes; those that there are stay."""
@@ -179,8 +176,12 @@ class Memory:
         known = self._known
         index_of = np.full(self.n_features, -1, np.int64)
         index_of[features] = np.arange(len(features))
-        groups = np.unique(known["carrier"][features] // 4)
-        self.work.set(index_of=index_of, groups=groups, has_coarse=bool((~known["exact"][features]).any()))
+        self.work.set(
+            features=features,
+            index_of=index_of,
+            groups=np.unique(known["carrier"][features] // 4),
+            has_coarse=not known["exact"][features].all(),
+        )
 
 
 def _in_fours(carriers: np.ndarray) -> np.ndarray:

@@ -174,9 +174,11 @@ def grow_gradient_tree(
     _check_types(compat, table)
     chosen, repeats = check_rows(rows, len(table))
     gradients = _check_gradients(grad, hess, chosen, repeats, len(table), rules)
-    random = _generator(random_state)
-    ids = sample_features(check_features(features, table.shape[1]), by_tree, random)
-    seed = int(random.integers(1 << 62)) if by_level < 1.0 or by_node < 1.0 else 0
+    ids, seed = check_features(features, table.shape[1]), 0
+    if random_state is not None or min(by_tree, by_level, by_node) < 1.0:  # to make a generator takes a while
+        random = _generator(random_state)
+        ids = sample_features(ids, by_tree, random)
+        seed = int(random.integers(1 << 62)) if min(by_level, by_node) < 1.0 else 0
     selection = Selection(chosen, repeats, ids, by_level, by_node, seed)
     with table.borrowed(GradientGrower, threads) as grower:
         grower.order(threads)

@@ -265,6 +265,8 @@ def _add_children(w, node):
     nodes = nodes_of(w.nodes)
     left, record = w.n_nodes, nodes[node]
     record.left = left
+    if nodes[left - 1].depth > record.depth + 1:
+        w.is_shuffled = 1
     for child in range(left, left + 2):
         of = nodes[child]
         of.depth, of.left, of.feature, of.pool_row, of.gain = record.depth + 1, -1, -1, -1, 0.0
@@ -319,8 +321,12 @@ def _begin(w, address):
     root.path, root.shift, root.gain = w.seed, 0, 0.0
     root.counts = root.n_refined = root.n_refined_features = 0
     w.n_nodes = w.n_leaves = w.n_waiting = 1
-    w.n_ready = 0
+    w.n_ready = w.is_shuffled = 0
     i64(w.waiting)[0] = 0
+    i64(w.n_reads)[:] = 0
+    w.n_free = w.pool_rows
+    for row in range(w.pool_rows):
+        i64(w.free_rows)[row] = row
     call(w.prepare, address, 0, 0)
     call(w.admit, address, 0, 0)
 

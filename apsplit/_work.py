@@ -114,7 +114,7 @@ WORK_TYPE = np.dtype(
         ("columns", ARRAY),  # of COLUMN_TYPE
         ("carriers", ARRAY),  # of CARRIER_TYPE; four of them are a group
         ("codes", ARRAY),  # [column][row] uint8; sparse: empty
-        ("packed", ARRAY),  # [group][row] uint32
+        ("packed", ARRAY),  # [row][group] uint32
         ("single", ARRAY),  # per bin: whether it holds a single value
         ("values", ARRAY),  # per bin of exact columns
         ("entry_row", ARRAY),
@@ -207,6 +207,7 @@ WORK_TYPE = np.dtype(
         ("seek_cost", np.float64),  # looking for a row of a node in a column's order, in passes over a row
         ("sort_cost", np.float64),
         # memory of each thread
+        ("words", ARRAY),  # packed codes of a block
         ("ints", ARRAY),
         ("floats", ARRAY),
         ("open_row", ARRAY),
@@ -220,7 +221,8 @@ columns_of, carriers_of = array_of(COLUMN_TYPE), array_of(CARRIER_TYPE)
 nodes_of, winners_of, families_of = array_of(NODE_TYPE), array_of(WINNER_TYPE), array_of(FAMILY_TYPE)
 pieces_of, looks_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE)
 
-BLOCK = 1024  # rows whose statistics are copied together before they are counted
+BLOCK = 2048  # rows whose statistics and codes are copied together before they are counted
+MOST_GROUPS = 16  # counted together: their codes of a row are a cache line
 LINE = 272  # numbers of a line of a thread's memory: one for each bin, and a few more
 # Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines.
 MEMBER, SORTING, LISTS = 4 * BLOCK, 4 * BLOCK + 4 * LINE, 4 * BLOCK + 8 * LINE

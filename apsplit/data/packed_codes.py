@@ -2,7 +2,9 @@
 
 ::
 
-    packed[g][row]    | code of carrier 4g | 4g + 1 | 4g + 2 | 4g + 3 |      uint32
+    packed[row][g]    | code of carrier 4g | 4g + 1 | 4g + 2 | 4g + 3 |      uint32
+
+The words of a row lie side by side: of a small node, whose rows are far apart, each row is fetched once for all columns.
 """
 
 from __future__ import annotations
@@ -12,18 +14,20 @@ import numpy as np
 from apsplit._jit import kernel
 
 
+_BLOCK = 256  # rows: their words stay in the cache while column after column is written into them
+
+
 @kernel
 def pack_codes(start, stop, source, codes, bundled, packed):
-    """Pack the codes of four carriers each, for ``packed[start..stop]``; see :mod:`apsplit.data.bundles`.
+    """Pack the codes of the rows ``start..stop``; ``source``: of each carrier, see :mod:`apsplit.data.bundles`.
 
     A source beyond the columns stands for none: its codes are 0.
     """
-    for g in range(start, stop):
-        packed[g] = 0
-        for c in range(4):
-            from_ = source[4 * g + c]
-            if from_ >= codes.shape[0]:
-                continue
-            column, shift = codes[from_] if from_ >= 0 else bundled[~from_], np.uint32(8 * c)
-            for i in range(column.size):
-                packed[g, i] |= np.uint32(column[i]) << shift
+    for first in range(start, stop, _BLOCK):
+        last = min(first + _BLOCK, stop)
+        packed[first:last] = 0
+        for k in range(source.size):
+            if source[k] < codes.shape[0]:
+                column = codes[source[k]] if source[k] >= 0 else bundled[~source[k]]
+                for i in range(first, last):
+                    packed[i, k >> 2] |= np.uint32(column[i]) << np.uint32(8 * (k & 3))

@@ -19,7 +19,7 @@ from numba.extending import intrinsic
 
 from apsplit._jit import COMPILED, called, inline
 from apsplit._records import i32, i64, u8, u32
-from apsplit._work import BLOCK, INTS, carriers_of, columns_of, families_of, nodes_of
+from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, columns_of, families_of, nodes_of
 
 # ------------------------------------------------------------------------------------------------- vectors of integers
 
@@ -122,16 +122,15 @@ def begin_of(w, node):
 
 
 @inline
-def _fill_block(w, group, rows, block, begin, shift):
-    """Add the rows of a block, whose statistics are in ``block``, to the four carriers of a group."""
+def _fill_block(w, group, words, block, begin, shift):
+    """Add the rows of a block, whose codes and statistics are ``words`` and ``block``, to the four carriers of a group."""
     carriers, pool = carriers_of(w.carriers), i64(w.pool)
-    packed = u32(w.packed)[group * w.n_all : (group + 1) * w.n_all]
     first, second = np.uintp(begin + carriers[4 * group].offset), np.uintp(begin + carriers[4 * group + 1].offset)
     third, fourth = np.uintp(begin + carriers[4 * group + 2].offset), np.uintp(begin + carriers[4 * group + 3].offset)
     s, mask, one, two = np.uintp(shift_of(carriers[4 * group], shift)), np.uintp(255), np.uintp(1), np.uintp(2)
     if carriers[4 * group].channels == 4:
-        for k in range(rows.size):
-            word = np.uintp(packed[rows[k]])
+        for k in range(words.size):
+            word = np.uintp(words[k])
             add_row_to_four(
                 pool,
                 first + (((word & mask) >> s) << two),
@@ -142,8 +141,8 @@ def _fill_block(w, group, rows, block, begin, shift):
                 np.uintp(k) << two,
             )
     else:
-        for k in range(rows.size):
-            word = np.uintp(packed[rows[k]])
+        for k in range(words.size):
+            word = np.uintp(words[k])
             add_pair_to_four(
                 pool,
                 first + ((word & mask) << one),
@@ -155,23 +154,34 @@ def _fill_block(w, group, rows, block, begin, shift):
             )
 
 
+@inline
+def _copy_block(w, rows, groups, block, words):
+    """Copy the statistics of some rows, and their words of some groups, so that they lie side by side."""
+    stats, packed, width = i64(w.stats), u32(w.packed), np.uintp(w.carriers.n >> 2)
+    for k in range(rows.size):
+        row = np.uintp(rows[k])
+        copy_row(block, np.uintp(k) << np.uintp(2), stats, row << np.uintp(2))
+        for q in range(groups.size):
+            words[np.uintp(q * BLOCK) + np.uintp(k)] = packed[row * width + np.uintp(groups[q])]
+
+
 @called
 def fill_groups(w, node, groups, shift, thread):
     """Histograms of some groups, for one node. They take turns, a block of rows at a time."""
-    carriers, pool, stats = carriers_of(w.carriers), i64(w.pool), i64(w.stats)
-    begin, half = begin_of(w, node), w.n * (nodes_of(w.nodes)[node].depth & 1)
+    carriers, pool, nodes = carriers_of(w.carriers), i64(w.pool), nodes_of(w.nodes)
+    begin, half = begin_of(w, node), w.n * (nodes[node].depth & 1)
     block = i64(w.ints)[thread * INTS : thread * INTS + 4 * BLOCK]
+    words = u32(w.words)[thread * MOST_GROUPS * BLOCK : (thread + 1) * MOST_GROUPS * BLOCK]
     for k in range(groups.size):
         for c in range(4 * groups[k], 4 * groups[k] + 4):
             at = begin + carriers[c].offset
             pool[at : at + size_of(carriers[c], shift)] = 0
-    rows = u32(w.rows)[half + nodes_of(w.nodes)[node].start : half + nodes_of(w.nodes)[node].stop]
+    rows = u32(w.rows)[half + nodes[node].start : half + nodes[node].stop]
     for first in range(0, rows.size, BLOCK):
         some = rows[first : min(first + BLOCK, rows.size)]
-        for k in range(some.size):
-            copy_row(block, np.uintp(k) << np.uintp(2), stats, np.uintp(some[k]) << np.uintp(2))
+        _copy_block(w, some, groups, block, words)
         for k in range(groups.size):
-            _fill_block(w, groups[k], some, block, begin, shift)
+            _fill_block(w, groups[k], words[k * BLOCK : k * BLOCK + some.size], block, begin, shift)
 
 
 @inline

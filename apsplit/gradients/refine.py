@@ -3,9 +3,9 @@
 ::
 
     histogram     bins whose bound may still beat the best candidate of the node: {3, 7}
-    rows          those of the node in these bins, found by a pass over the node's rows, or through the column's order
-    values        in order: sorted, unless they were found in order
-    thresholds    between each two different values, with the sums of all bins before
+    rows          those of the node in these bins, found through the column's order, or by a pass over the node's rows
+    values        in order: sorted, unless they were found in order; rows whose value is new are marked
+    edges         between rows, with the sums of all bins before; scored as those between bins are
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import phase
 from apsplit._records import f32, f64, i32, i64, u8, u32
-from apsplit._work import SORTING, FLOATS, INTS, LINE, LISTS, carriers_of, columns_of, looks_of, nodes_of, winners_of, work_at
+from apsplit._work import FLOATS, INTS, LINE, LISTS, SORTING, carriers_of, columns_of, looks_of, nodes_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.order import NEW_VALUE
 from apsplit.data.sorting import STACK, sort_pairs
 from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
-    bound_alpha,
     enough_rows,
     limit_of,
     rank_among_equals,
@@ -31,8 +30,22 @@ from apsplit.gradients.criterion import (
     unsplit_score,
 )
 from apsplit.gradients.histogram import begin_of, shift_of, size_of
-from apsplit.gradients.scan import FILLED, SUM_G, SUM_H, SUM_LAST, UPPER, add_up, bound_bins, missing_sums, offer, score_edges
+from apsplit.gradients.scan import (
+    FILLED,
+    SCORE,
+    SUM_G,
+    SUM_H,
+    SUM_LAST,
+    UPPER,
+    add_up,
+    bound_bins,
+    missing_sums,
+    offer,
+    score_edges,
+)
 
+_EDGES = 256  # scored at a time
+_ROW = NEW_VALUE - 1
 # Lines of integers: open bins, and sums of the present rows before each.
 _OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
 
@@ -72,38 +85,59 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
     return n_open
 
 
-# ------------------------------------------------------------------------------------------------------ finding rows
+# -------------------------------------------------------------------------------------------------------- finding rows
 
 
 @inline
-def _gather_by_pass(w, node, f, shift, n_open, thread):
-    """List the rows of a node in open bins of a dense column, by a pass over its rows; returns how many."""
-    record, ints = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :]
-    half = w.n * (record.depth & 1)
-    rows = u32(w.rows)[half + record.start : half + record.stop]
+def _segment(w, f, bin_, shift):
+    """Where in the column's order the rows of a bin are: (begin, end)."""
+    ordered = i64(w.ordered)[f]
+    first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
+    return first_row[bin_ << shift], first_row[min(256, (bin_ + 1) << shift)]
+
+
+@called
+def _gather_by_order(w, node, f, bin_, shift, thread):
+    """List the rows of a node in a bin, by value; returns how many. No branch: what is unwanted is written over."""
+    begin, end = _segment(w, f, bin_, shift)
+    base = i64(w.ordered)[f] * w.n_all
+    segment, node_of = u32(w.order)[base + begin : base + end], i32(w.node_of)
     found = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
-    codes, opened = u8(w.codes)[f * w.n_all : (f + 1) * w.n_all], ints[FILLED : FILLED + 256]
-    opened[:] = 0
-    for k in range(n_open):
-        opened[ints[_OPEN + k]] = 1
+    n, is_new = np.uintp(0), np.uint32(0)
+    for k in range(segment.size):
+        row = segment[k] & np.uint32(_ROW)
+        is_new |= segment[k] & np.uint32(NEW_VALUE)
+        found[n] = row | is_new
+        is_in = np.uint32(node_of[row] == node)
+        n += np.uintp(is_in)
+        is_new &= is_in - np.uint32(1)
+    return np.intp(n)
+
+
+@inline
+def _gather_by_pass(w, node, f, shift, opened, thread):
+    """List the rows of a node in open bins of a dense column, with their values; returns how many."""
+    record, of = nodes_of(w.nodes)[node], columns_of(w.columns)[f]
+    half, begin = w.n * (record.depth & 1), thread * (w.n + 1)
+    rows, codes = u32(w.rows)[half + record.start : half + record.stop], u8(w.codes)[f * w.n_all : (f + 1) * w.n_all]
+    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
     n, s = np.uintp(0), np.uintp(shift)
     for k in range(rows.size):
         row = rows[k]
         found[n] = row
         n += np.uintp(opened[np.uintp(codes[row]) >> s])
+    for k in range(np.intp(n)):
+        values[k] = raw_value(w, of.raw_start + np.intp(found[k]) * w.row_step)
     return np.intp(n)
 
 
 @inline
-def _gather_entries(w, node, f, n_open, thread):
-    """The same for a sparse column, with the values: they lie in the order of its entries."""
-    of, ints, node_of = columns_of(w.columns)[f], i64(w.ints)[thread * INTS :], i32(w.node_of)
-    entry_row, entry_code, opened = u32(w.entry_row), u8(w.entry_code), ints[FILLED : FILLED + 256]
+def _gather_entries(w, node, f, opened, thread):
+    """The same for a sparse column: values lie in the order of its entries."""
+    of, node_of = columns_of(w.columns)[f], i32(w.node_of)
+    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
     begin, n = thread * (w.n + 1), 0
     found, values = u32(w.open_row), f64(w.open_value)
-    opened[:] = 0
-    for k in range(n_open):
-        opened[ints[_OPEN + k]] = 1
     for e in range(of.entry_start, of.entry_stop):
         if opened[entry_code[e]] and node_of[entry_row[e]] == node:
             found[begin + n] = entry_row[e]
@@ -112,156 +146,132 @@ def _gather_entries(w, node, f, n_open, thread):
     return n
 
 
+@called
+def _gather(w, node, f, shift, n_open, thread):
+    """List the rows of a node in open bins, by value, with their values; returns how many."""
+    begin, ints = thread * (w.n + 1), i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
+    opened = ints[FILLED : FILLED + 256]
+    opened[:] = 0
+    for k in range(n_open):
+        opened[ints[_OPEN + k]] = 1
+    if w.is_sparse:
+        n = _gather_entries(w, node, f, opened, thread)
+    else:
+        n = _gather_by_pass(w, node, f, shift, opened, thread)
+    sort_pairs(values, found, 0, n, ints[SORTING : SORTING + STACK])
+    for k in range(1, n):
+        if values[k] != values[k - 1]:
+            found[k] |= np.uint32(NEW_VALUE)
+    return n
+
+
 @inline
 def _by_order_pays(w, node, f, shift, n_open, thread):
     """Whether rows are found faster through the column's order."""
-    ordered = i64(w.ordered)[f]
-    if ordered < 0:
+    if i64(w.ordered)[f] < 0:
         return False
-    record, ints, first_row = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], i64(w.first_row)[257 * ordered :]
-    n = 0
+    record, ints, n = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], 0
     for k in range(n_open):
-        n += first_row[min(256, (ints[_OPEN + k] + 1) << shift)] - first_row[ints[_OPEN + k] << shift]
+        begin, end = _segment(w, f, ints[_OPEN + k], shift)
+        n += end - begin
     m = record.stop - record.start
     inside = n * (m / w.n_all)  # about so many of them are in the node
     return n * w.seek_cost < m + inside * w.sort_cost
 
 
-@called
-def _gather(w, node, f, shift, n_open, thread):
-    """List the rows of a node in open bins, by value, with their values; returns how many."""
-    of = columns_of(w.columns)[f]
-    begin, stack = thread * (w.n + 1), thread * INTS + SORTING
-    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
-    if w.is_sparse:
-        n = _gather_entries(w, node, f, n_open, thread)
-    else:
-        n = _gather_by_pass(w, node, f, shift, n_open, thread)
-        for k in range(n):
-            values[k] = raw_value(w, of.raw_start + np.intp(found[k]) * w.row_step)
-    sort_pairs(values, found, 0, n, i64(w.ints)[stack : stack + STACK])
-    return n
-
-
-# ------------------------------------------------------------------------------------------------------- thresholds
+# ---------------------------------------------------------------------------------------------------------- thresholds
 
 
 @inline
-def _code_of(w, f, row, value):
-    """The code of a row of column ``f``; of a sparse one by its value."""
+def _value_at(w, f, k, thread):
+    """The value of the k-th row that was gathered, and its code."""
+    begin, of = thread * (w.n + 1), columns_of(w.columns)[f]
+    row = np.int64(u32(w.open_row)[begin + k] & np.uint32(_ROW))
     if not w.is_sparse:
-        return np.int64(u8(w.codes)[f * w.n_all + np.int64(row)])
-    of, edges, code = columns_of(w.columns)[f], f64(w.values), np.int64(0)
+        return raw_value(w, of.raw_start + row * w.row_step), np.int64(u8(w.codes)[f * w.n_all + row])
+    value, edges, code = f64(w.open_value)[begin + k], f64(w.values), np.int64(0)
     while code < of.n_bins - 1 and value > edges[of.bin_start + code]:
         code += 1
-    return code
+    return value, code
 
 
 @called
-def _try_inside(w, node, i, left, beside, missing, thread):
-    """Offer the threshold between two values to a node; ``left``: sums (G, H, last) of the present rows up to there.
-
-    ``beside``: (value, next value, code of the value).
-    """
-    record, c = nodes_of(w.nodes)[node], winners_of(w.candidates)[thread]
-    of, sums = columns_of(w.columns)[i64(w.features)[i]], record.sums
+def _try_inside(w, node, i, k, left, missing_left, missing_h, thread):
+    """Offer the threshold before the k-th row that was gathered to a node; ``left``: sums (G, H, last) of that side."""
+    record, c, f = nodes_of(w.nodes)[node], winners_of(w.candidates)[thread], i64(w.features)[i]
+    sums, (g, h, last) = record.sums, left
+    left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
+    if left_h < w.min_child_weight or right_h < w.min_child_weight or not enough_rows(w, sums, rows_of(w, last)):
+        return
     unsplit = unsplit_score(w, sums)
-    for direction in range(2 if missing[1] > 0 else 1):
-        g, h, last = left
-        if direction == 1:
-            g, h, last = g + missing[0], h + missing[1], last + missing[2]
-        left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
-        if left_h < w.min_child_weight or right_h < w.min_child_weight or not enough_rows(w, sums, rows_of(w, last)):
-            continue
-        c.key = -split_score(w, unsplit, as_gradient(w, g), left_h, as_gradient(w, sums[0] - g), right_h)
-        if c.key > winners_of(w.winners)[record.slot].key:
-            continue
-        c.feature, c.position = i, left[1]
-        c.rank = rank_among_equals(w, c.position, direction, not of.has_missing)
-        c.sums[0], c.sums[1], c.sums[3] = g, h, last
-        c.below, c.above, c.bin = beside
-        c.inside, c.missing_left, c.any_missing = 1, direction, missing[1] > 0
-        offer(w, record.slot, thread)
+    c.key = -split_score(w, unsplit, as_gradient(w, g), left_h, as_gradient(w, sums[0] - g), right_h)
+    if c.key > winners_of(w.winners)[record.slot].key:
+        return
+    c.feature, c.position = i, h - missing_h if missing_left else h
+    c.rank = rank_among_equals(w, c.position, missing_left, not columns_of(w.columns)[f].has_missing)
+    c.sums[0], c.sums[1], c.sums[3] = g, h, last
+    c.below, c.bin = _value_at(w, f, k - 1, thread)
+    c.above, _ = _value_at(w, f, k, thread)
+    c.inside, c.missing_left, c.any_missing = 1, missing_left, missing_h > 0
+    offer(w, record.slot, thread)
 
 
 @inline
-def _may_reach(w, alpha, limit, g, h, sums):
-    """Whether a split with these sums on the left may reach a limit: a bound of its score, without a division."""
-    t = max(abs(as_gradient(w, g)) - alpha, 0.0)
-    u = max(abs(as_gradient(w, sums[0] - g)) - alpha, 0.0)
-    d, e = as_hessian(w, h) + w.reg_lambda, as_hessian(w, sums[1] - h) + w.reg_lambda
-    return (t * t * e + u * u * d) * (1.0 + 2.0**-45) >= limit * (d * e)
-
-
-@called
-def _sweep(w, node, i, n, shift, missing, thread):
-    """Try the thresholds between the ``n`` rows that were gathered, bin by bin: a bin ends with its upper edge."""
-    f, ints, stats, sums = i64(w.features)[i], i64(w.ints)[thread * INTS :], i64(w.stats), nodes_of(w.nodes)[node].sums
-    of, edges, alpha, unsplit = columns_of(w.columns)[f], f64(w.values), bound_alpha(w), unsplit_score(w, sums)
-    begin, slot = thread * (w.n + 1), nodes_of(w.nodes)[node].slot
-    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
-    g, h, last = np.int64(0), np.int64(0), np.int64(0)
-    index, edge, limit = -1, -np.inf, limit_of(w, -winners_of(w.winners)[slot].key, unsplit)
+def _add_rows(w, first, n, sums, thread):
+    """Sums before each of ``n`` gathered rows, into the lines of edges; returns the sums behind them."""
+    ints, stats, begin = i64(w.ints)[thread * INTS : (thread + 1) * INTS], i64(w.stats), thread * (w.n + 1) + first
+    rows = u32(w.open_row)[begin : begin + n]
+    g, h, last = sums
     for k in range(n):
-        if values[k] > edge or index < 0:
-            while values[k] > edge or index < 0:
-                index += 1
-                edge = edges[of.bin_start + min(((ints[_OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
-            g, h, last = ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
-        at = np.uintp(found[k]) << np.uintp(2)
+        j = np.uintp(k)
+        ints[np.uintp(SUM_G) + j], ints[np.uintp(SUM_H) + j], ints[np.uintp(SUM_LAST) + j] = g, h, last
+        at = np.uintp(rows[k] & np.uint32(_ROW)) << np.uintp(2)
         g += stats[at]
         h += stats[at + np.uintp(1)]
         last += stats[at + np.uintp(3)]
-        if k + 1 < n and values[k + 1] != values[k] and values[k + 1] <= edge:
-            may = limit == -np.inf or _may_reach(w, alpha, limit, g, h, sums)
-            if missing[1] > 0:
-                may = may or _may_reach(w, alpha, limit, g + missing[0], h + missing[1], sums)
-            if may:
-                code = _code_of(w, f, found[k], values[k])
-                _try_inside(w, node, i, (g, h, last), (values[k], values[k + 1], code), missing, thread)
-                limit = limit_of(w, -winners_of(w.winners)[slot].key, unsplit)
-
-
-@inline
-def _sweep_segment(w, node, i, index, shift, missing, thread):
-    """Try the thresholds inside an open bin, whose rows lie side by side in the column's order, by value."""
-    f, ints, record = i64(w.features)[i], i64(w.ints)[thread * INTS :], nodes_of(w.nodes)[node]
-    of, sums, stats, node_of = columns_of(w.columns)[f], record.sums, i64(w.stats), i32(w.node_of)
-    ordered, bin_ = i64(w.ordered)[f], ints[_OPEN + index]
-    first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
-    begin, end = first_row[bin_ << shift], first_row[min(256, (bin_ + 1) << shift)]
-    segment = u32(w.order)[ordered * w.n_all + begin : ordered * w.n_all + end]
-    g, h, last = ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
-    alpha, unsplit = bound_alpha(w), unsplit_score(w, sums)
-    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit)
-    before, is_new = np.int64(-1), np.uint32(0)
-    for k in range(segment.size):
-        is_new |= segment[k] & np.uint32(NEW_VALUE)
-        row = segment[k] & np.uint32(NEW_VALUE - 1)
-        if node_of[row] != node:
-            continue
-        if is_new and before >= 0:
-            may = limit == -np.inf or _may_reach(w, alpha, limit, g, h, sums)
-            if missing[1] > 0:
-                may = may or _may_reach(w, alpha, limit, g + missing[0], h + missing[1], sums)
-            if may:
-                below = raw_value(w, of.raw_start + before * w.row_step)
-                above = raw_value(w, of.raw_start + np.int64(row) * w.row_step)
-                code = np.int64(u8(w.codes)[f * w.n_all + before])
-                _try_inside(w, node, i, (g, h, last), (below, above, code), missing, thread)
-                limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit)
-        at = np.uintp(row) << np.uintp(2)
-        g += stats[at]
-        h += stats[at + np.uintp(1)]
-        last += stats[at + np.uintp(3)]
-        before, is_new = np.int64(row), np.uint32(0)
+    return g, h, last
 
 
 @called
+def _sweep(w, node, i, first, stop, before, missing, thread):
+    """Try the thresholds between the gathered rows ``first..stop``, all of one bin; ``before``: sums of those before."""
+    record, rows = nodes_of(w.nodes)[node], u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
+    ints, x = i64(w.ints)[thread * INTS : (thread + 1) * INTS], f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    winners, unsplit = winners_of(w.winners), unsplit_score(w, record.sums)
+    for direction in range(2 if missing[1] > 0 else 1):
+        sums = before
+        if direction == 1:
+            sums = (before[0] + missing[0], before[1] + missing[1], before[2] + missing[2])
+        for begin in range(first, stop, _EDGES):
+            n = min(_EDGES, stop - begin)
+            sums = _add_rows(w, begin, n, sums, thread)
+            score_edges(w, n, record.sums, thread)
+            limit, top = limit_of(w, -winners[record.slot].key, unsplit), -np.inf
+            for k in range(n):
+                top = max(top, x[np.uintp(SCORE) + np.uintp(k)])
+            if top < limit:
+                continue
+            for k in range(n):
+                is_edge = rows[begin + k] >= np.uint32(NEW_VALUE) and begin + k > first
+                if is_edge and x[SCORE + k] >= limit and x[SCORE + k] > -np.inf:
+                    left = (ints[SUM_G + k], ints[SUM_H + k], ints[SUM_LAST + k])
+                    _try_inside(w, node, i, begin + k, left, direction, missing[1], thread)
+                    limit = limit_of(w, -winners[record.slot].key, unsplit)
+
+
+@inline
+def _before(ints, index):
+    """Sums (G, H, last) of the present rows before an open bin."""
+    return ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
+
+
+@inline
 def _sweep_by_order(w, node, i, n_open, shift, missing, thread):
-    """Try the thresholds inside open bins through the column's order, the bin with the largest bound first."""
-    record, x = nodes_of(w.nodes)[node], f64(w.floats)[thread * FLOATS :]
-    unsplit, best = unsplit_score(w, record.sums), 0
+    """Look into open bins through the column's order, the one with the largest bound first."""
+    f, ints, x = i64(w.features)[i], i64(w.ints)[thread * INTS :], f64(w.floats)[thread * FLOATS :]
+    record, winners, best = nodes_of(w.nodes)[node], winners_of(w.winners), 0
+    unsplit = unsplit_score(w, record.sums)
     for index in range(1, n_open):
         if x[UPPER + index] > x[UPPER + best]:
             best = index
@@ -269,8 +279,24 @@ def _sweep_by_order(w, node, i, n_open, shift, missing, thread):
         index = best if k == 0 else k - 1
         if k > 0 and index == best:
             continue
-        if x[UPPER + index] >= limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit):
-            _sweep_segment(w, node, i, index, shift, missing, thread)
+        if x[UPPER + index] >= limit_of(w, -winners[record.slot].key, unsplit):
+            n = _gather_by_order(w, node, f, ints[_OPEN + index], shift, thread)
+            _sweep(w, node, i, 0, n, _before(ints, index), missing, thread)
+
+
+@inline
+def _sweep_all(w, node, i, n_open, shift, missing, thread):
+    """Look into all open bins, whose rows are gathered together. A bin ends with its upper edge."""
+    f, ints, edges = i64(w.features)[i], i64(w.ints)[thread * INTS :], f64(w.values)
+    of, values = columns_of(w.columns)[f], f64(w.open_value)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
+    n, first = _gather(w, node, f, shift, n_open, thread), 0
+    for index in range(n_open):
+        edge = edges[of.bin_start + min(((ints[_OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
+        stop = first
+        while stop < n and values[stop] <= edge:
+            stop += 1
+        _sweep(w, node, i, first, stop, _before(ints, index), missing, thread)
+        first = stop
 
 
 @phase
@@ -300,5 +326,4 @@ def refine(address, item, thread):
     if not w.is_sparse and _by_order_pays(w, node, f, shift, n_open, thread):
         _sweep_by_order(w, node, i, n_open, shift, missing, thread)
     else:
-        n = _gather(w, node, f, shift, n_open, thread)
-        _sweep(w, node, i, n, shift, missing, thread)
+        _sweep_all(w, node, i, n_open, shift, missing, thread)

@@ -31,7 +31,7 @@ from apsplit.splits.candidate import comes_first
 
 # Lines of floats, by edge, and then by bin.
 _LEFT_G, _LEFT_H, _RIGHT_G, _RIGHT_H, _LEFT_R, _RIGHT_R = 0, LINE, 2 * LINE, 3 * LINE, 4 * LINE, 5 * LINE
-_LEFT_SCORE, _RIGHT_SCORE, _SCORE = 6 * LINE, 7 * LINE, 8 * LINE
+_LEFT_SCORE, _RIGHT_SCORE, SCORE = 6 * LINE, 7 * LINE, 8 * LINE
 _UP, _DOWN, _RATIO, UPPER = 9 * LINE, 10 * LINE, 11 * LINE, 12 * LINE
 # Lines of integers: filled bins; sums on the left of each edge.
 FILLED, SUM_G, SUM_H, _SUM_RATIO, SUM_LAST = LISTS, LISTS + LINE, LISTS + 2 * LINE, LISTS + 3 * LINE, LISTS + 4 * LINE
@@ -90,7 +90,7 @@ def _score_edges(w, n_edges, sums, ints, x):
         right = _worth(x[j + np.uintp(_RIGHT_G)], s, alpha)
         x[j + np.uintp(_LEFT_SCORE)], x[j + np.uintp(_RIGHT_SCORE)] = left, right
         allowed = (x[j + np.uintp(_LEFT_H)] >= least) & (x[j + np.uintp(_RIGHT_H)] >= least)
-        x[j + np.uintp(_SCORE)] = left + right if allowed else -np.inf
+        x[j + np.uintp(SCORE)] = left + right if allowed else -np.inf
 
 
 @inline
@@ -146,7 +146,7 @@ def _offer_edges(w, node, i, last, shift, missing_left, missing_h, thread):
     nodes, winners, x = nodes_of(w.nodes), winners_of(w.winners), f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
     top = -np.inf
     for k in range(1, last + 1):
-        top = max(top, x[np.uintp(_SCORE) + np.uintp(k)])
+        top = max(top, x[np.uintp(SCORE) + np.uintp(k)])
     unsplit = unsplit_score(w, nodes[node].sums)
     cutoff = max(_cutoff(w, top, unsplit), limit_of(w, -winners[nodes[node].slot].key, unsplit))
     if w.min_rows > 1:  # the best ones may not be allowed
@@ -154,7 +154,7 @@ def _offer_edges(w, node, i, last, shift, missing_left, missing_h, thread):
     if top == -np.inf or top < cutoff:
         return
     for k in range(1, last + 1):
-        score = x[np.uintp(_SCORE) + np.uintp(k)]
+        score = x[np.uintp(SCORE) + np.uintp(k)]
         if score >= cutoff and score > -np.inf:
             _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread)
 

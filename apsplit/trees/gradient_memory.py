@@ -9,7 +9,7 @@ import numpy as np
 from apsplit._phases import new_crew
 from apsplit._records import Record
 from apsplit._threads import for_chunks
-from apsplit._work import CARRIER_TYPE, FAMILY_TYPE, FLOATS, INTS, LOOK_TYPE, NODE_TYPE, PIECE_TYPE, WINNER_TYPE, WORK_TYPE
+from apsplit._work import BLOCK, CARRIER_TYPE, FAMILY_TYPE, FLOATS, INTS, LOOK_TYPE, MOST_GROUPS, NODE_TYPE, PIECE_TYPE, WINNER_TYPE, WORK_TYPE
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.order import MOST_ROWS, Values, order_columns
@@ -24,7 +24,7 @@ BATCH_BYTES = 1 << 26  # what is noted of each node and feature that are searche
 MOST_NODES = 1024  # searched together
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
-SEEK_COST, SORT_COST = 2.0, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
+SEEK_COST, SORT_COST = 0.5, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
 
 
 class Memory:
@@ -145,7 +145,7 @@ class Memory:
             ("n_looks", most_nodes, np.int64), ("n_refined", 2 * most_nodes, np.int64),
             ("peaks", most_nodes * n_features, np.float64), ("looks", most_nodes * n_features, LOOK_TYPE),
             ("turns", most_nodes * n_features, np.int64), ("candidates", n_threads, WINNER_TYPE),
-            ("ints", n_threads * INTS, np.int64), ("floats", n_threads * FLOATS, np.float64),
+            ("words", n_threads * MOST_GROUPS * BLOCK, np.uint32), ("ints", n_threads * INTS, np.int64), ("floats", n_threads * FLOATS, np.float64),
             ("open_row", n_threads * (n + 1), np.uint32), ("open_value", n_threads * (n + 1), np.float64),
             ("n_reads", 8 * n_threads, np.int64), ("pool", pool_rows * self.pool_width, np.int64),
             ("free_rows", pool_rows, np.int64),
@@ -202,12 +202,12 @@ def _n_codes(known: np.ndarray, heads: np.ndarray) -> np.ndarray:
 
 def _packed(source: np.ndarray, bundles: Bundles, data: Dataset, n_threads: int) -> np.ndarray:
     """The codes of four carriers in one word each; ``source``: as in Bundles, the number of columns for none."""
-    packed = np.empty((len(source) // 4, len(data)), np.uint32)
+    packed = np.empty((len(data), len(source) // 4), np.uint32)
 
     def pack(start: int, stop: int) -> None:
         pack_codes(start, stop, source, data.columns.codes, bundles.codes, packed)
 
-    for_chunks(pack, len(packed), n_threads, cost=8.0 * len(data))
+    for_chunks(pack, len(packed), n_threads, cost=2.0 * len(source))
     return packed
 
 

@@ -22,10 +22,9 @@ import numpy as np
 from apsplit._jit import called, inline, kernel
 from apsplit._phases import call, run_phase
 from apsplit._records import i64, u8
-from apsplit._work import families_of, nodes_of, pieces_of, winners_of, work_at
+from apsplit._work import MOST_GROUPS, families_of, nodes_of, pieces_of, winners_of, work_at
 from apsplit.trees.partition import PIECE_ROWS, place_pieces
 
-_GROUPS_AT_A_TIME = 4  # their histograms stay in the second-level cache
 _MOST_SHIFT = 4
 
 
@@ -244,7 +243,7 @@ def _search(w, address):
         w.chunk = max(1, w.features.n // (8 * w.n_threads))
         n_items = (w.features.n + w.chunk - 1) // w.chunk
     else:
-        w.chunk = max(1, min(_GROUPS_AT_A_TIME, w.groups.n * w.n_families // (2 * w.n_threads)))
+        w.chunk = max(1, min(MOST_GROUPS, w.groups.n * w.n_families // (2 * w.n_threads)))
         n_items = w.n_families * ((w.groups.n + w.chunk - 1) // w.chunk)
     run_phase(crew, w.count, address, n_items)
     if w.has_coarse:

@@ -127,16 +127,18 @@ def _fill_block(w, group, words, block, begin, shift):
     carriers, pool = carriers_of(w.carriers), i64(w.pool)
     first, second = np.uintp(begin + carriers[4 * group].offset), np.uintp(begin + carriers[4 * group + 1].offset)
     third, fourth = np.uintp(begin + carriers[4 * group + 2].offset), np.uintp(begin + carriers[4 * group + 3].offset)
-    s, mask, one, two = np.uintp(shift_of(carriers[4 * group], shift)), np.uintp(255), np.uintp(1), np.uintp(2)
+    mask, one, two = np.uintp(255), np.uintp(1), np.uintp(2)
     if carriers[4 * group].channels == 4:
+        s, t = np.uintp(shift_of(carriers[4 * group], shift)), np.uintp(shift_of(carriers[4 * group + 1], shift))
+        u, v = np.uintp(shift_of(carriers[4 * group + 2], shift)), np.uintp(shift_of(carriers[4 * group + 3], shift))
         for k in range(words.size):
             word = np.uintp(words[k])
             add_row_to_four(
                 pool,
                 first + (((word & mask) >> s) << two),
-                second + ((((word >> np.uintp(8)) & mask) >> s) << two),
-                third + ((((word >> np.uintp(16)) & mask) >> s) << two),
-                fourth + (((word >> np.uintp(24)) >> s) << two),
+                second + ((((word >> np.uintp(8)) & mask) >> t) << two),
+                third + ((((word >> np.uintp(16)) & mask) >> u) << two),
+                fourth + (((word >> np.uintp(24)) >> v) << two),
                 block,
                 np.uintp(k) << two,
             )

@@ -60,8 +60,7 @@ class Memory:
         else:
             bundles = _bundles_that_pay(data)
             exact = columns.exact[bundles.heads]
-            order = [_in_fours(np.flatnonzero(exact)), _in_fours(np.flatnonzero(~exact))]
-            carriers = np.concatenate(order)
+            carriers = _in_groups(exact)
             self._heads = np.where(carriers >= 0, bundles.heads[carriers], -1)
             place = np.empty(len(bundles.heads), np.int64)
             place[carriers[carriers >= 0]] = np.flatnonzero(carriers >= 0)
@@ -105,9 +104,8 @@ class Memory:
         if self.is_sparse:
             carriers["channels"] = 4
         else:
-            for k in range(4):  # all four of a group are of a kind, empty ones too
-                carriers["channels"][k::4] = np.where(carriers["merges"][0::4] == 1, 4, channels)
-                carriers["merges"][k::4] = carriers["merges"][0::4]
+            coarse = carriers["merges"].reshape(-1, 4).any(axis=1)
+            carriers["channels"] = np.repeat(np.where(coarse, 4, channels), 4)  # all four of a group have as many
         sizes = np.where(heads >= 0, carriers["n_codes"] * carriers["channels"], 0)
         ends = np.cumsum(sizes)
         # What is empty is counted behind all others, each of four in a place of its own: else they wait for each other.
@@ -184,9 +182,13 @@ class Memory:
         )
 
 
-def _in_fours(carriers: np.ndarray) -> np.ndarray:
-    """Some carriers, and as many -1 as fill up the last group of four."""
-    return np.concatenate((carriers, np.full(-len(carriers) % 4, -1)))
+def _in_groups(exact: np.ndarray) -> np.ndarray:
+    """Carriers in groups of four, filled up with -1: exact ones apart from others, if that takes no more groups."""
+    alone, others = np.flatnonzero(exact), np.flatnonzero(~exact)
+    n_mixed = len(alone) % 4
+    if -(-n_mixed // 4) + -(-len(others) // 4) > -(-(n_mixed + len(others)) // 4):
+        alone, others = alone[: len(alone) - n_mixed], np.concatenate((alone[len(alone) - n_mixed :], others))
+    return np.concatenate([part for some in (alone, others) for part in (some, np.full(-len(some) % 4, -1))])
 
 
 def _n_codes(known: np.ndarray, heads: np.ndarray) -> np.ndarray:

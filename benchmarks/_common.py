@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from _problems import DATA, FAMILIES, REAL, load
 
-__all__ = ["DATA", "Group", "Results", "busy", "chosen", "load", "medians", "options_of", "run_cases"]
+__all__ = ["DATA", "Group", "Neighbours", "Results", "chosen", "load", "medians", "options_of", "run_cases"]
 
 
 # ------------------------------------------------------------------------------------------------------ options
@@ -47,10 +47,35 @@ def chosen(options: argparse.Namespace, cases: Sequence[str], quick: Sequence[st
     return [name for name in cases if name in quick] if options.quick else list(cases)
 
 
-def busy(threads: int) -> str:
-    """A word of warning, if other programs are at work."""
-    load_average = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    return f"   [load {load_average:.1f}: not alone, do not trust the times]" if load_average > threads + 0.5 else ""
+class Neighbours:
+    """Other programs on the machine, from now on (Linux).
+
+    The peers' threads wait for each other in a loop: beside other programs on two processors XGBoost was seen to take
+    320 ms for what it does in 1, and every ratio to it is worthless.
+    """
+
+    def __init__(self) -> None:
+        self.began = self._now()
+
+    def _now(self) -> tuple[float, float, float]:
+        """Wall time, processor time of this process and its children that have ended, processor time of all."""
+        try:
+            fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]
+        except OSError:
+            fields = ["0"] * 8
+        user, nice, system, _, _, irq, softirq, _ = (int(field) / os.sysconf("SC_CLK_TCK") for field in fields)
+        return time.perf_counter(), sum(os.times()[:4]), user + nice + system + irq + softirq
+
+    @property
+    def processors(self) -> float:
+        """How many processors others have used, in the mean."""
+        wall, own, all_of_them = (now - before for now, before in zip(self._now(), self.began, strict=True))
+        return max(0.0, all_of_them - own) / max(wall, 1e-9)
+
+    @property
+    def warning(self) -> str:
+        """What to say of a case if they were not idle, else nothing."""
+        return f"others used {self.processors:.1f} processors" if self.processors > 0.2 else ""
 
 
 # -------------------------------------------------------------------------------------------------------- turns
@@ -107,6 +132,7 @@ class Figure(NamedTuple):
     kind: str  # "real", "generated", or "" where there is no data set
     value: float  # in the unit of the group
     remark: str = ""  # such as fewer rounds
+    busy: bool = False  # others used the machine: the figure is worth little
 
 
 class Results:
@@ -116,10 +142,11 @@ class Results:
         self.groups = groups
         self.figures: list[Figure] = []
         self.failed: list[str] = []
+        self.neighbours = Neighbours()
 
     def add(self, group: str, case: str, kind: str, value: float, remark: str = "") -> None:
         """A figure of a group."""
-        self.figures.append(Figure(group, case, kind, float(value), remark))
+        self.figures.append(Figure(group, case, kind, float(value), remark, bool(self.neighbours.warning)))
 
     def summary(self) -> None:
         """Print the median and the worst figure of each group that has any, real data sets and generated ones apart."""
@@ -134,6 +161,9 @@ class Results:
                 if found:
                     parts.append(f"{kind:10}{self._median_and_worst(key, found)}".strip())
             print(f"{self.groups[key].title:{width}}" + f"\n{'':{width}}".join(parts), flush=True)
+        busy = {figure.case.split()[0] for figure in self.figures if figure.busy}
+        if busy:
+            print(f"\nnot to be trusted, others used the machine: {', '.join(sorted(busy))}")
         if self.failed:
             print(f"\nFAILED: {', '.join(self.failed)}")
 
@@ -178,8 +208,11 @@ def _version(name: str) -> str:
 def run_cases(names: Iterable[str], run: Callable[[str], None], results: Results, options: argparse.Namespace) -> None:
     """Each case, then the summary. A case without its data is left out; one that fails does not stop the others."""
     for name in names:
+        results.neighbours = Neighbours()
         try:
             run(name)
+            if results.neighbours.warning:
+                print(f"[{results.neighbours.warning}: do not trust these times]", flush=True)
         except Exception as error:
             if isinstance(error, FileNotFoundError) and str(error.filename).endswith(".npz"):
                 print(f"\n{name}: left out, {error.filename} is not there")

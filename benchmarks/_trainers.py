@@ -91,7 +91,7 @@ class Apsplit(Trainer):
         return self.margins
 
     def remark(self) -> str:
-        return f"tree alone {np.median(self.growing) * 1e3:.2f} ms, {np.mean(self.refined):.2%} of the cells refined "
+        return f"tree alone {np.median(self.growing) * 1e3:.2f} ms, {np.mean(self.refined):.2%} of the cells refined"
 
 
 class XGBoost(Trainer):

@@ -36,7 +36,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from _common import Group, Results, busy, chosen, options_of, run_cases
+from _common import Group, Results, chosen, options_of, run_cases
 from _problems import NAMES, Family, Problem, generate, problem
 from _trainers import LEARNING_RATE, STEPPING, TRAINERS, Setting, Trainer, Whole
 
@@ -76,12 +76,6 @@ class Run(NamedTuple):
         """Median seconds of a round of a phase, among the first ``common`` rounds."""
         found = self.rounds[:common][phase]
         return float(np.median(found)) if found else None
-
-    @property
-    def unsteady(self) -> bool:
-        """Whether rounds differ so much that something else must have been at work."""
-        parts = [self.rounds[1:][phase] for phase in PHASES.values()]  # in the first some trainers sort
-        return any(part and np.median(part) > 3.0 * min(part) for part in parts)
 
 
 def seconds(call: Callable[[], object]) -> float:
@@ -150,7 +144,7 @@ def bench(name: str, options: argparse.Namespace, results: Results) -> None:
     """One data set or family."""
     data = problem(name)
     setting = Setting(options.depth, options.threads)
-    print(f"\n{data.title}, depth {setting.depth}{busy(setting.threads)}", flush=True)
+    print(f"\n{data.title}, depth {setting.depth}", flush=True)
     found = compare(data, setting, options.trainers, options.rounds, options.budget)
     unit = "log loss" if data.task == "binary" else "squared error"
     print(f"{'':15}{'build':>9}{'rounds':>8}" + "".join(f"{phase:>13}{'ratio':>9}" for phase in PHASES) + f"{unit:>15}")
@@ -164,8 +158,7 @@ def bench(name: str, options: argparse.Namespace, results: Results) -> None:
             line += f"{ratio:7.2f} x" if ratio is not None else f"{'':9}"
             if ratio is not None and peer in LESS_IS_BETTER:
                 record(results, data, phase, ratio, peer, ours, run)
-        unsteady = "[unsteady: is the machine busy?]" if run.unsteady else ""
-        print(f"{line}{run.loss:15.6f}  {run.remark}{unsteady}".rstrip(), flush=True)
+        print(f"{line}{run.loss:15.6f}  {run.remark}".rstrip(), flush=True)
 
 
 def ratio_of(peer: str, ours: Run, theirs: Run, phase: slice) -> float | None:
@@ -179,11 +172,10 @@ def ratio_of(peer: str, ours: Run, theirs: Run, phase: slice) -> float | None:
 
 def record(results: Results, data: Problem, phase: str, ratio: float, peer: str, *runs: Run) -> None:
     common = min(len(run.rounds) for run in runs)
-    remarks = [f"{common} rounds"] if common < PHASES[phase].stop else []
-    remarks += ["unsteady"] if any(run.unsteady for run in runs) else []
+    remark = f"{common} rounds" if common < PHASES[phase].stop else ""
     of_hist = [f"few values {phase}"] if peer == "xgboost-hist" and data.few_values else []
     for group in (f"{peer} {phase}", *of_hist):
-        results.add(group, data.name, data.kind, ratio, ", ".join(remarks))
+        results.add(group, data.name, data.kind, ratio, remark)
 
 
 # ------------------------------------------------------------------------------------------------------- memory

@@ -27,7 +27,7 @@ def options_of(description: str | None, cases: Sequence[str], budget: float) -> 
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = f"real, generated, or of {', '.join(cases)}"
     parser.add_argument("--only", nargs="+", choices=["real", "generated", *cases], metavar="NAME", help=names)
-    parser.add_argument("--quick", action="store_true", help="a few small cases, and at most 5 s for each competitor")
+    parser.add_argument("--quick", action="store_true", help="a few small cases, and at most 3 s for each competitor")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what was found")
     parser.add_argument("--threads", type=int, default=2, help="of all competitors that have any (default: 2)")
     help_of_budget = f"seconds of a competitor in a case; slow ones do fewer rounds or repeats (default: {budget:g})"
@@ -39,7 +39,7 @@ def options_of(description: str | None, cases: Sequence[str], budget: float) -> 
 def chosen(options: argparse.Namespace, cases: Sequence[str], quick: Sequence[str]) -> list[str]:
     """Names of the cases to run, in their usual order; settles the budget."""
     if options.budget is None:
-        options.budget = min(5.0, options.default_budget) if options.quick else options.default_budget
+        options.budget = min(3.0, options.default_budget) if options.quick else options.default_budget
     if options.only:
         kinds = {"real": REAL, "generated": tuple(FAMILIES)}
         wanted = {name for word in options.only for name in kinds.get(word, (word,))}
@@ -71,11 +71,6 @@ class Neighbours:
         """How many processors others have used, in the mean."""
         wall, own, all_of_them = (now - before for now, before in zip(self._now(), self.began, strict=True))
         return max(0.0, all_of_them - own) / max(wall, 1e-9)
-
-    @property
-    def warning(self) -> str:
-        """What to say of a case if they were not idle, else nothing."""
-        return f"others used {self.processors:.1f} processors" if self.processors > 0.2 else ""
 
 
 # -------------------------------------------------------------------------------------------------------- turns
@@ -129,10 +124,9 @@ class Figure(NamedTuple):
 
     group: str
     case: str
-    kind: str  # "real", "generated", or "" where there is no data set
+    kind: str  # "real", "sparse" (and real), "generated", or "" where there is no data set
     value: float  # in the unit of the group
     remark: str = ""  # such as fewer rounds
-    busy: bool = False  # others used the machine: the figure is worth little
 
 
 class Results:
@@ -142,28 +136,34 @@ class Results:
         self.groups = groups
         self.figures: list[Figure] = []
         self.failed: list[str] = []
-        self.neighbours = Neighbours()
+        self.busy: list[str] = []  # cases whose figures are worth little: others used the machine
 
     def add(self, group: str, case: str, kind: str, value: float, remark: str = "") -> None:
         """A figure of a group."""
-        self.figures.append(Figure(group, case, kind, float(value), remark, bool(self.neighbours.warning)))
+        self.figures.append(Figure(group, case, kind, float(value), remark))
 
     def summary(self) -> None:
-        """Print the median and the worst figure of each group that has any, real data sets and generated ones apart."""
+        """Print the median and the worst figure of each group that has any.
+
+        Real data sets and generated ones are summed up apart, and dense ones again where some of the real are sparse.
+        """
         with_figures = [key for key in self.groups if any(figure.group == key for figure in self.figures)]
         if with_figures:
             print("\nmedian and worst of what ran (number of cases)")
         width = max((len(self.groups[key].title) for key in with_figures), default=0) + 2
         for key in with_figures:
+            figures = [figure for figure in self.figures if figure.group == key]
+            kinds = {"real": ("real", "sparse"), "generated": ("generated",), "": ("",)}
+            if {"real", "sparse"} <= {figure.kind for figure in figures}:
+                kinds = {"real": kinds["real"], "dense": ("real",)} | kinds
             parts = []
-            for kind in ("real", "generated", ""):
-                found = [figure for figure in self.figures if figure.group == key and figure.kind == kind]
+            for name, members in kinds.items():
+                found = [figure for figure in figures if figure.kind in members]
                 if found:
-                    parts.append(f"{kind:10}{self._median_and_worst(key, found)}".strip())
+                    parts.append(f"{name:10}{self._median_and_worst(key, found)}".strip())
             print(f"{self.groups[key].title:{width}}" + f"\n{'':{width}}".join(parts), flush=True)
-        busy = {figure.case.split()[0] for figure in self.figures if figure.busy}
-        if busy:
-            print(f"\nnot to be trusted, others used the machine: {', '.join(sorted(busy))}")
+        if self.busy:
+            print(f"\nnot to be trusted, others used the machine: {', '.join(self.busy)}")
         if self.failed:
             print(f"\nFAILED: {', '.join(self.failed)}")
 
@@ -186,6 +186,7 @@ class Results:
             "machine": machine | versions,
             "groups": {key: group._asdict() for key, group in self.groups.items()},
             "figures": [figure._asdict() for figure in self.figures],
+            "busy": self.busy,
             "failed": self.failed,
         }
         path.write_text(json.dumps(content, indent=1, default=str) + "\n")
@@ -208,11 +209,12 @@ def _version(name: str) -> str:
 def run_cases(names: Iterable[str], run: Callable[[str], None], results: Results, options: argparse.Namespace) -> None:
     """Each case, then the summary. A case without its data is left out; one that fails does not stop the others."""
     for name in names:
-        results.neighbours = Neighbours()
+        neighbours = Neighbours()
         try:
             run(name)
-            if results.neighbours.warning:
-                print(f"[{results.neighbours.warning}: do not trust these times]", flush=True)
+            if neighbours.processors > 0.2:
+                print(f"[others used {neighbours.processors:.1f} processors: do not trust these times]", flush=True)
+                results.busy.append(name)
         except Exception as error:
             if isinstance(error, FileNotFoundError) and str(error.filename).endswith(".npz"):
                 print(f"\n{name}: left out, {error.filename} is not there")

@@ -70,7 +70,8 @@ class Problem(NamedTuple):
 
     @property
     def kind(self) -> str:
-        return "generated" if self.name in FAMILIES else "real"
+        """Generated, sparse (and real), or real (and dense)."""
+        return "generated" if self.name in FAMILIES else "sparse" if self.sparse else "real"
 
     @property
     def few_values(self) -> bool:
@@ -122,7 +123,7 @@ def problem(name: str, task: str = "binary", dtype: Any = np.float32) -> Problem
 def load(name: str, part: str = "train", *, targets: bool = False) -> tuple[Any, np.ndarray]:
     """Training or test part of a data set; regression targets become "above the median", unless asked for.
 
-    Where no test part is stored (news20) it is every fifth row of the training part.
+    Where no test part is stored (news20) it is a fifth of the training rows.
     """
     with np.load(DATA / f"{name}.npz") as stored:
         if "X_train" in stored:
@@ -132,7 +133,8 @@ def load(name: str, part: str = "train", *, targets: bool = False) -> tuple[Any,
             parts = tuple(stored[array + end] for array in ("data", "indices", "indptr"))
             X, y = sp.csr_matrix(parts, shape=tuple(stored["shape" + end])), stored["y" + end]
             if part == "test" and not end:
-                X, y = X[::5], y[::5]
+                some = np.random.default_rng(0).choice(len(y), len(y) // 5, replace=False)
+                X, y = X[some], y[some]
     return X, (y > np.median(y)).astype(np.int8) if not targets and len(np.unique(y)) > 100 else y
 
 

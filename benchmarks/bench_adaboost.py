@@ -25,7 +25,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from _common import DATA, Group, Results, chosen, load, medians, options_of, run_cases
+from _common import DATA, Group, Results, chosen, digits, load, medians, options_of, run_cases
 from _problems import NAMES, Problem, problem
 from sklearn.ensemble import AdaBoostClassifier
 from sklearn.tree import DecisionTreeClassifier
@@ -35,7 +35,7 @@ from apsplit.samplers import WeightTrimming
 
 TREES = {"tree-1": 1, "tree-3": 3, "tree-6": 6, "tree-full": None}
 BOOSTED = {"ada-1": 1, "ada-3": 3}
-QUICK = ("a6a", "electricity", "letter", "satimage", "noise", "values-2")
+QUICK = ("a6a", "electricity", "satimage", "rows-10k")
 ROUNDS = 100
 
 GROUPS = {name: Group(f"scikit-learn / ours, {name}", False) for name in (*TREES, *BOOSTED)} | {
@@ -88,7 +88,7 @@ def bench(case: str, options: argparse.Namespace, results: Results) -> None:
         errors = [1 - model.score(data.X_test, data.y_test) for model in (ours, theirs)]
         print(
             f"{name:11}{f'{rounds} rounds' if rounds else '':>11}{found['ours'] * 1e3:11.2f} ms"
-            f"{found['theirs'] * 1e3:11.2f} ms{ratio:8.1f} x   test errors {errors[0]:.4f} {errors[1]:.4f}",
+            f"{found['theirs'] * 1e3:11.2f} ms{digits(ratio):>8} x   test errors {errors[0]:.4f} {errors[1]:.4f}",
             flush=True,
         )
         remark = f"{rounds} rounds" if 0 < rounds < ROUNDS else ""

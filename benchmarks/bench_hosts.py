@@ -28,14 +28,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from _common import Group, Results, chosen, medians, options_of, run_cases
+from _common import Group, Results, chosen, digits, medians, options_of, run_cases
 from _problems import NAMES, Problem, problem
 
 LEARNING_RATE = 0.1
 DEPTH = 6
 ROUNDS = 100
 MULTICLASS = {"letter-26": ("letter", None), "letter-26-5k": ("letter", 5_000), "satimage-6": ("satimage", None)}
-QUICK = ("electricity", "letter", "letter-26-5k", "higgs_11k", "noise")
+QUICK = ("electricity", "satimage", "rows-10k", "letter-26-5k")
 OVERHEAD = ("covtype", "higgs_11k", "california_housing", "adult", "electricity")
 MOST_BYTES = 2**30  # of the dense table that ExactSplits makes of a sparse matrix
 
@@ -197,7 +197,7 @@ def of(case: str) -> Problem:
 def bench(case: str, options: argparse.Namespace, results: Results) -> None:
     """One data set or family."""
     data = of(case)
-    print(f"\n{case}: {data.title}", flush=True)
+    print(f"\n{'' if case == data.name else case + ': '}{data.title}", flush=True)
     each_round = usable(data, options.trainers, options.threads)
     if not each_round:
         return
@@ -212,7 +212,7 @@ def bench(case: str, options: argparse.Namespace, results: Results) -> None:
     print(f"{f'{rounds} rounds':16}{'seconds':>10}{unit:>12}")
     for name, wall in seconds.items():
         ratios = [
-            f"{pair.title} {pair.ratio(seconds):.2f} x"
+            f"{pair.title} {digits(pair.ratio(seconds))} x"
             for pair in PAIRS
             if pair.theirs == name and pair.ours in seconds
         ]

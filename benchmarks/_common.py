@@ -14,10 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from _problems import DATA, FAMILIES, REAL, load
-
-__all__ = ["DATA", "Group", "Neighbours", "Results", "chosen", "load", "medians", "options_of", "run_cases"]
-
+from _problems import FAMILIES, REAL
 
 # ------------------------------------------------------------------------------------------------------ options
 
@@ -126,7 +123,9 @@ class Figure(NamedTuple):
     case: str
     kind: str  # "real", "sparse" (and real), "generated", or "" where there is no data set
     value: float  # in the unit of the group
-    remark: str = ""  # such as fewer rounds
+    remark: str  # such as fewer rounds
+    ours: float | None  # seconds, where the value is a ratio
+    theirs: float | None
 
 
 class Results:
@@ -140,7 +139,12 @@ class Results:
 
     def add(self, group: str, case: str, kind: str, value: float, remark: str = "") -> None:
         """A figure of a group."""
-        self.figures.append(Figure(group, case, kind, float(value), remark))
+        self.figures.append(Figure(group, case, kind, float(value), remark, None, None))
+
+    def compare(self, group: str, case: str, kind: str, seconds: tuple[float, float], *, remark: str = "") -> None:
+        """A ratio of our seconds and theirs, whichever way round the group has it."""
+        value = ratio(seconds, self.groups[group].less_is_better)
+        self.figures.append(Figure(group, case, kind, value, remark, *seconds))
 
     def summary(self) -> None:
         """Print the median and the worst figure of each group that has any.
@@ -190,6 +194,12 @@ class Results:
             "failed": self.failed,
         }
         path.write_text(json.dumps(content, indent=1, default=str) + "\n")
+
+
+def ratio(seconds: tuple[float, float], less_is_better: bool) -> float:
+    """Ours / theirs, or theirs / ours."""
+    ours, theirs = seconds
+    return ours / theirs if less_is_better else theirs / ours
 
 
 def digits(value: float) -> str:

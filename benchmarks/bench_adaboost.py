@@ -25,8 +25,8 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from _common import DATA, Group, Results, chosen, digits, load, medians, options_of, run_cases
-from _problems import NAMES, Problem, problem
+from _common import Group, Results, chosen, digits, medians, options_of, ratio, run_cases
+from _problems import DATA, NAMES, Problem, load, problem
 from sklearn.ensemble import AdaBoostClassifier
 from sklearn.tree import DecisionTreeClassifier
 
@@ -84,16 +84,14 @@ def bench(case: str, options: argparse.Namespace, results: Results) -> None:
             ours=lambda ours=ours: ours.fit(data.X, data.y),
             theirs=lambda theirs=theirs: theirs.fit(theirs_reads, data.y),
         )
-        ratio = found["theirs"] / found["ours"]
+        both = found["ours"], found["theirs"]
         errors = [1 - model.score(data.X_test, data.y_test) for model in (ours, theirs)]
-        print(
-            f"{name:11}{f'{rounds} rounds' if rounds else '':>11}{found['ours'] * 1e3:11.2f} ms"
-            f"{found['theirs'] * 1e3:11.2f} ms{digits(ratio):>8} x   test errors {errors[0]:.4f} {errors[1]:.4f}",
-            flush=True,
-        )
+        line = f"{name:11}{f'{rounds} rounds' if rounds else '':>11}{both[0] * 1e3:11.2f} ms{both[1] * 1e3:11.2f} ms"
+        line += f"{digits(ratio(both, False)):>8} x   test errors {errors[0]:.4f} {errors[1]:.4f}"
+        print(line, flush=True)
         remark = f"{rounds} rounds" if 0 < rounds < ROUNDS else ""
-        results.add(name, case, data.kind, ratio, remark)
-        results.add(name.split("-")[0], f"{case} {name}", data.kind, ratio, remark)
+        results.compare(name, case, data.kind, both, remark=remark)
+        results.compare(name.split("-")[0], f"{case} {name}", data.kind, both, remark=remark)
 
 
 # --------------------------------------------------------------------------------------------------- ours alone

@@ -37,13 +37,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from _common import Group, Results, chosen, digits, options_of, run_cases
+from _common import Group, Results, chosen, digits, options_of, ratio, run_cases
 from _problems import NAMES, Family, Problem, generate, problem
 from _trainers import LEARNING_RATE, STEPPING, TRAINERS, Setting, Trainer, Whole
 
 TURN = 5  # rounds
 PHASES = {"1..20": slice(0, 20), "81..100": slice(80, 100)}
-LESS_IS_BETTER = {"xgboost-hist": True, "xgboost-exact": False, "lightgbm": True, "hessboost": False}
+USUAL = ["apsplit", "xgboost-hist", "xgboost-exact", "lightgbm", "hessboost"]
+LESS_IS_BETTER = {
+    "xgboost-hist": True, "xgboost-exact": False, "lightgbm": True, "hessboost": False, "ydf": False,
+    "scikit-learn": True,
+}  # fmt: skip
 MEMORY = {"memory-1m": (1_000_000, 50), "memory-wide": (20_000, 2_000)}
 QUICK = ("electricity", "letter", "satimage", "rows-10k")
 PLOT = Path(__file__).resolve().parents[1] / "docs" / "gradient_scaling.png"
@@ -148,35 +152,35 @@ def bench(name: str, options: argparse.Namespace, results: Results) -> None:
     print(f"\n{data.title}, depth {setting.depth}", flush=True)
     found = compare(data, setting, options.trainers, options.rounds, options.budget)
     unit = "log loss" if data.task == "binary" else "squared error"
-    print(f"{'':15}{'build':>9}{'rounds':>8}" + "".join(f"{phase:>13}{'ratio':>9}" for phase in PHASES) + f"{unit:>15}")
+    print(
+        f"{'':15}{'build':>9}{'rounds':>8}" + "".join(f"{phase:>13}{'ratio':>10}" for phase in PHASES) + f"{unit:>15}"
+    )
     ours = found.get("apsplit")
     for peer, run in found.items():
         line = f"{peer:15}{run.build:7.2f} s{len(run.rounds):8d}"
         for phase, part in PHASES.items():
             each = run.median(part, len(run.rounds))
-            ratio = None if ours is None or run is ours else ratio_of(peer, ours, run, part)
+            both = None if ours is None or run is ours else in_common(ours, run, part)
             line += f"{each * 1e3:10.2f} ms" if each is not None else f"{'-':>13}"
-            line += f"{digits(ratio):>7} x" if ratio is not None else f"{'':9}"
-            if ratio is not None and peer in LESS_IS_BETTER:
-                record(results, data, phase, ratio, peer, ours, run)
+            line += f"{digits(ratio(both, LESS_IS_BETTER[peer])):>8} x" if both is not None else f"{'':10}"
+            if both is not None:
+                record(results, data, f"{peer} {phase}", both, min(len(run.rounds), len(ours.rounds)))
         print(f"{line}{run.loss:15.6f}  {run.remark}".rstrip(), flush=True)
 
 
-def ratio_of(peer: str, ours: Run, theirs: Run, phase: slice) -> float | None:
-    """Ours / theirs of histograms, theirs / ours of what is exact; None if they did not both get so far."""
+def in_common(ours: Run, theirs: Run, phase: slice) -> tuple[float, float] | None:
+    """Seconds of our round and of theirs, over rounds that both did; None if they did not both get so far."""
     common = min(len(ours.rounds), len(theirs.rounds))
     a, b = ours.median(phase, common), theirs.median(phase, common)
-    if a is None or b is None:
-        return None
-    return a / b if LESS_IS_BETTER.get(peer) else b / a
+    return None if a is None or b is None else (a, b)
 
 
-def record(results: Results, data: Problem, phase: str, ratio: float, peer: str, *runs: Run) -> None:
-    common = min(len(run.rounds) for run in runs)
+def record(results: Results, data: Problem, group: str, both: tuple[float, float], common: int) -> None:
+    peer, phase = group.split()
     remark = f"{common} rounds" if common < PHASES[phase].stop else ""
     of_hist = [f"few values {phase}"] if peer == "xgboost-hist" and data.few_values else []
-    for group in (f"{peer} {phase}", *of_hist):
-        results.add(group, data.name, data.kind, ratio, remark)
+    for key in (group, *of_hist):
+        results.compare(key, data.name, data.kind, both, remark=remark)
 
 
 # ------------------------------------------------------------------------------------------------------- memory
@@ -272,8 +276,7 @@ def plot(options: argparse.Namespace) -> None:
 def main() -> None:
     cases = [*NAMES, *MEMORY]
     parser = options_of(__doc__, cases, budget=60.0)
-    usual = ["apsplit", *LESS_IS_BETTER]
-    parser.add_argument("--trainers", nargs="+", choices=TRAINERS, default=usual, help="default: all but the last two")
+    parser.add_argument("--trainers", nargs="+", choices=TRAINERS, default=USUAL, help=f"default: {' '.join(USUAL)}")
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--depth", type=int, default=6)
     parser.add_argument("--plot", action="store_true", help="draw times against sizes instead")

@@ -28,7 +28,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from _common import Group, Results, chosen, digits, medians, options_of, run_cases
+from _common import Group, Results, chosen, digits, medians, options_of, ratio, run_cases
 from _problems import NAMES, Problem, problem
 
 LEARNING_RATE = 0.1
@@ -52,9 +52,8 @@ class Pair(NamedTuple):
         """The fraction, with ours above where less is better."""
         return f"{self.ours} / {self.theirs}" if self.less_is_better else f"{self.theirs} / {self.ours}"
 
-    def ratio(self, seconds: dict[str, float]) -> float:
-        ratio = seconds[self.ours] / seconds[self.theirs]
-        return ratio if self.less_is_better else 1.0 / ratio
+    def both(self, seconds: dict[str, float]) -> tuple[float, float]:
+        return seconds[self.ours], seconds[self.theirs]
 
 
 PAIRS = (
@@ -212,7 +211,7 @@ def bench(case: str, options: argparse.Namespace, results: Results) -> None:
     print(f"{f'{rounds} rounds':16}{'seconds':>10}{unit:>12}")
     for name, wall in seconds.items():
         ratios = [
-            f"{pair.title} {digits(pair.ratio(seconds))} x"
+            f"{pair.title} {digits(ratio(pair.both(seconds), pair.less_is_better))} x"
             for pair in PAIRS
             if pair.theirs == name and pair.ours in seconds
         ]
@@ -221,7 +220,7 @@ def bench(case: str, options: argparse.Namespace, results: Results) -> None:
     for pair in PAIRS:
         if pair.ours in seconds and pair.theirs in seconds:
             group = f"{pair.title} 26" if case.startswith("letter-26") else pair.title
-            results.add(group, case, data.kind, pair.ratio(seconds), remark)
+            results.compare(group, case, data.kind, pair.both(seconds), remark=remark)
 
 
 def bench_overhead(options: argparse.Namespace, results: Results, rounds: int = 500) -> None:

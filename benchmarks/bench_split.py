@@ -17,8 +17,8 @@ import time
 from collections.abc import Callable
 
 import numpy as np
-from _common import DATA, load, medians
-from _problems import REAL
+from _common import medians
+from _problems import DATA, REAL, load
 from sklearn.tree import DecisionTreeClassifier
 
 import apsplit

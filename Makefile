@@ -19,7 +19,7 @@ ensure_venv = $(1)/bin/python -c 'import sys, pip; assert sys.version_info >= (3
 	|| $(PYTHON) -m venv --clear $(1)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo reproduce test test-nojit test-floors fuzz fuzz-bounds lint format bench clean $(STALE)
+.PHONY: help demo reproduce test test-nojit test-floors fuzz fuzz-bounds lint format bench bench-quick clean $(STALE)
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,11 +58,18 @@ format: $(READY)  ## rewrite the sources the way lint wants them
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
-bench: $(READY)  ## side by side with the peers, prints tables
+bench: $(READY)  ## side by side with the peers, over all data; hours
 	$(PY) benchmarks/bench_split.py
+	$(PY) benchmarks/bench_calls.py
 	$(PY) benchmarks/bench_adaboost.py
 	$(PY) benchmarks/bench_gradient.py
 	$(PY) benchmarks/bench_hosts.py
+
+bench-quick: $(READY)  ## the same on a few small data sets; minutes
+	$(PY) benchmarks/bench_calls.py --quick
+	$(PY) benchmarks/bench_adaboost.py --quick
+	$(PY) benchmarks/bench_gradient.py --quick
+	$(PY) benchmarks/bench_hosts.py --quick
 
 clean:  ## remove what was built and cached, but not the venvs
 	rm -rf out build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,20 +1,22 @@
-"""Gradient boosting beside its peers: same depth, rounds, learning rate and penalties, 2 threads each.
+"""Rounds of gradient boosting beside its peers: same depth, learning rate and penalties, 2 threads each.
 
-    python benchmarks/bench_gradient.py                      all cases
-    python benchmarks/bench_gradient.py normals-6 build      some of them
-    python benchmarks/bench_gradient.py --only apsplit xgboost-exact
+    python benchmarks/bench_gradient.py                      all data sets and families, then memory
+    python benchmarks/bench_gradient.py --quick              a few small ones
+    python benchmarks/bench_gradient.py --only letter noise  some of them; also: real, generated
+    python benchmarks/bench_gradient.py --trainers apsplit xgboost-hist --json found.json
     python benchmarks/bench_gradient.py --plot               docs/gradient_scaling.png
     python benchmarks/bench_gradient.py --plot --threads 1   the same where others use the machine too
 
-Exact thresholds: apsplit, XGBoost exact, YDF. Histograms, whose trees differ: XGBoost hist, LightGBM, scikit-learn.
+Exact thresholds: apsplit, XGBoost exact, hessboost (and YDF, if asked for). Histograms, whose trees differ: XGBoost
+hist, LightGBM (and scikit-learn). One class stands against the rest, unless the targets are numbers.
 
-Building what a trainer reads (Dataset, DMatrix, ...) and a round are timed apart. A round is gradients, tree and new
-margins; medians are over all rounds but the first, in which XGBoost exact sorts its columns. Trainers take turns of
-five rounds. YDF and scikit-learn cannot be stopped after a round: theirs is what more rounds take longer. In the plot
-XGBoost exact ends at 20 million cells, from where on a round takes seconds.
+It is real boosting: every trainer does up to 100 rounds, by turns of five, each on the gradients of its own model. A
+round is gradients, tree and new margins; building what a trainer reads (Dataset, DMatrix, ...) is shown apart. Medians
+are over rounds 1..20 and 81..100, and a ratio is of rounds that both have done: who has used up its budget of seconds
+stops, and the number of rounds says so. Memory is that of a process of its own.
 
-XGBoost rounds gains to float32, which decides between thresholds that nearly tie: in normals-3 the models part in round
-12, by gains of 497.33394 and 497.33393. With ``compat="xgboost"`` ours would follow.
+XGBoost rounds gains to float32, which decides between thresholds that nearly tie, so that losses differ a little from
+ours. With ``compat="xgboost"`` ours would follow.
 """
 
 from __future__ import annotations
@@ -24,215 +26,61 @@ import os
 os.environ.setdefault("OMP_NUM_THREADS", "2")  # scikit-learn has no other way to be told
 
 import argparse
+import ctypes
 import gc
 import json
-import logging
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from _common import load, medians
+from _common import Group, Results, chosen, digits, options_of, ratio, run_cases
+from _problems import NAMES, Family, Problem, generate, problem
+from _trainers import LEARNING_RATE, STEPPING, TRAINERS, Setting, Trainer, Whole
 
-import apsplit
-
-THREADS = 2
-LEARNING_RATE = 0.1
 TURN = 5  # rounds
+PHASES = {"1..20": slice(0, 20), "81..100": slice(80, 100)}
+USUAL = ["apsplit", "xgboost-hist", "xgboost-exact", "lightgbm", "hessboost"]
+LESS_IS_BETTER = {
+    "xgboost-hist": True, "xgboost-exact": False, "lightgbm": True, "hessboost": False, "ydf": False,
+    "scikit-learn": True,
+}  # fmt: skip
+MEMORY = {"memory-1m": (1_000_000, 50), "memory-wide": (20_000, 2_000)}
+QUICK = ("electricity", "letter", "satimage", "rows-10k")
 PLOT = Path(__file__).resolve().parents[1] / "docs" / "gradient_scaling.png"
 
 
-class Problem(NamedTuple):
-    """What all are given."""
-
-    X: np.ndarray  # float32
-    y: np.ndarray  # 0 and 1, or numbers
-    depth: int
-    logistic: bool = True
-
-    @property
-    def start(self) -> float:
-        """The margin that all start from: the best constant."""
-        mean = float(self.y.mean())
-        return float(np.log(mean / (1.0 - mean))) if self.logistic else mean
-
-    def loss(self, margin: np.ndarray) -> float:
-        """Mean log loss or squared error."""
-        if self.logistic:
-            return float(np.mean(np.logaddexp(0.0, margin) - self.y * margin))
-        return float(np.mean((margin - self.y) ** 2))
+def groups() -> dict[str, Group]:
+    """What is summed up: every peer in both phases, and hist where columns have few values."""
+    found = {}
+    for peer, less in LESS_IS_BETTER.items():
+        for phase in PHASES:
+            title = f"round / {peer}, rounds {phase}" if less else f"{peer} / round, rounds {phase}"
+            found[f"{peer} {phase}"] = Group(title, less)
+    for phase in PHASES:
+        title = f"round / xgboost-hist, at most 255 values, rounds {phase}"
+        found[f"few values {phase}"] = Group(title, True)
+    return found | {"memory": Group("memory beyond X", True, "GiB")}
 
 
-# --------------------------------------------------------------------------------------------------- trainers
+# ------------------------------------------------------------------------------------------------------- timing
 
 
-class Trainer:
-    """One competitor on one problem: build, then one step a round."""
+class Run(NamedTuple):
+    """What a trainer took."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
+    build: float  # seconds
+    rounds: list[float]  # seconds of each; of a trainer that cannot be stopped the same for all
+    loss: float
+    remark: str
 
-    def build(self) -> None:
-        raise NotImplementedError
-
-    def step(self) -> None:
-        raise NotImplementedError
-
-    def margin(self) -> np.ndarray:
-        """Of the training rows."""
-        raise NotImplementedError
-
-    def remark(self) -> str:
-        return ""
-
-
-class Apsplit(Trainer):
-    def build(self) -> None:
-        self.data = apsplit.Dataset(self.problem.X, n_threads=THREADS)
-        self.margins = np.full(len(self.problem.y), self.problem.start)
-        self.refined: list[float] = []
-
-    def step(self) -> None:
-        y, hess = self.problem.y, None
-        if self.problem.logistic:
-            p = 1.0 / (1.0 + np.exp(-self.margins))
-            grad, hess = p - y, p * (1.0 - p)
-        else:
-            grad = self.margins - y
-        tree = apsplit.grow_gradient_tree(self.data, grad, hess, max_depth=self.problem.depth, n_threads=THREADS)
-        self.margins += (LEARNING_RATE * tree.value)[tree.train_leaves]
-        self.refined.append(tree.report.n_refined.sum() / tree.report.n_exhaustive)
-
-    def margin(self) -> np.ndarray:
-        return self.margins
-
-    def remark(self) -> str:
-        return f"{np.mean(self.refined):.2%} of the cells refined"
-
-
-class XGBoost(Trainer):
-    method = "hist"
-
-    def build(self) -> None:
-        import xgboost as xgb
-
-        # Objects of the last turn go first: two of them at once would count as memory.
-        self.matrix = self.booster = None
-        make = xgb.QuantileDMatrix if self.method == "hist" else xgb.DMatrix
-        problem = self.problem
-        self.matrix = make(problem.X, problem.y, nthread=THREADS)
-        objective = "binary:logistic" if problem.logistic else "reg:squarederror"
-        parameters = {
-            "tree_method": self.method, "max_depth": problem.depth, "eta": LEARNING_RATE, "objective": objective,
-            "lambda": 1.0, "min_child_weight": 1.0, "nthread": THREADS, "base_score": float(problem.y.mean()),
-        }  # fmt: skip
-        self.booster = xgb.Booster(parameters, [self.matrix])
-        self.round = 0
-
-    def step(self) -> None:
-        self.booster.update(self.matrix, self.round)
-        self.round += 1
-
-    def margin(self) -> np.ndarray:
-        return self.booster.predict(self.matrix, output_margin=True)
-
-
-class XGBoostExact(XGBoost):
-    method = "exact"
-
-
-class LightGBM(Trainer):
-    def build(self) -> None:
-        import lightgbm as lgb
-
-        self.booster = None
-        problem = self.problem
-        parameters = {
-            "objective": "binary" if problem.logistic else "regression", "learning_rate": LEARNING_RATE,
-            "num_leaves": 2**problem.depth, "max_depth": problem.depth, "lambda_l2": 1.0, "min_data_in_leaf": 1,
-            "min_sum_hessian_in_leaf": 1.0, "num_threads": THREADS, "verbose": -1,
-        }  # fmt: skip
-        data = lgb.Dataset(problem.X, problem.y, params=parameters).construct()
-        self.booster = lgb.Booster(parameters, data)
-
-    def step(self) -> None:
-        self.booster.update()
-
-    def margin(self) -> np.ndarray:
-        return self.booster.predict(self.problem.X, raw_score=True)
-
-
-class Whole(Trainer):
-    """A trainer that cannot be stopped after a round."""
-
-    def fit(self, rounds: int) -> None:
-        raise NotImplementedError
-
-
-class YDF(Whole):
-    def build(self) -> None:
-        import ydf
-
-        ydf.verbose(0)
-        logging.getLogger("absl").setLevel("ERROR")  # it warns of what is not given
-        X, y, _, logistic = self.problem
-        columns = [("y", ydf.Semantic.CATEGORICAL)] if logistic else None
-        data = {"x": X, "y": y.astype(int).astype(str) if logistic else y}
-        self.data = ydf.create_vertical_dataset(data, columns=columns, include_all_columns=True)
-
-    def fit(self, rounds: int) -> None:
-        import ydf
-
-        learner = ydf.GradientBoostedTreesLearner(
-            label="y", task=ydf.Task.CLASSIFICATION if self.problem.logistic else ydf.Task.REGRESSION,
-            num_trees=rounds, shrinkage=LEARNING_RATE, max_depth=self.problem.depth + 1,  # a lone root has depth 1
-            l2_regularization=1.0, use_hessian_gain=True, min_examples=1, num_candidate_attributes=-1,
-            validation_ratio=0.0, early_stopping="NONE", sampling_method="NONE", num_threads=THREADS,
-        )  # fmt: skip
-        self.model = learner.train(self.data)
-
-    def margin(self) -> np.ndarray:
-        predicted = self.model.predict(self.data).astype(float)
-        if not self.problem.logistic:
-            return predicted
-        margin = np.log(predicted / (1.0 - predicted))
-        return margin if self.model.label_classes()[1] == "1" else -margin
-
-
-class ScikitLearn(Whole):
-    def build(self) -> None:
-        """Part of fitting."""
-
-    def fit(self, rounds: int) -> None:
-        from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
-
-        problem = self.problem
-        kind = HistGradientBoostingClassifier if problem.logistic else HistGradientBoostingRegressor
-        self.model = kind(
-            max_iter=rounds, max_depth=problem.depth, max_leaf_nodes=2**problem.depth, learning_rate=LEARNING_RATE,
-            l2_regularization=1.0, min_samples_leaf=1, early_stopping=False,
-        ).fit(problem.X, problem.y)  # fmt: skip
-
-    def margin(self) -> np.ndarray:
-        ask = self.model.decision_function if self.problem.logistic else self.model.predict
-        return ask(self.problem.X)
-
-
-TRAINERS: dict[str, type[Trainer]] = {
-    "apsplit": Apsplit,
-    "xgboost-exact": XGBoostExact,
-    "ydf": YDF,
-    "xgboost-hist": XGBoost,
-    "lightgbm": LightGBM,
-    "scikit-learn": ScikitLearn,
-}
-STEPPING = [name for name, trainer in TRAINERS.items() if not issubclass(trainer, Whole)]
-
-
-# ---------------------------------------------------------------------------------------------------- timing
+    def median(self, phase: slice, common: int) -> float | None:
+        """Median seconds of a round of a phase, among the first ``common`` rounds."""
+        found = self.rounds[:common][phase]
+        return float(np.median(found)) if found else None
 
 
 def seconds(call: Callable[[], object]) -> float:
@@ -252,139 +100,135 @@ def turn_of(rounds: int, step: Callable[[], object]) -> list[float]:
     return found
 
 
-class Figures(NamedTuple):
-    build: float  # seconds
-    round: float  # seconds
-    loss: float
-    remark: str
-
-
-def run(problem: Problem, names: list[str], rounds: int) -> dict[str, Figures]:
-    """Each trainer's figures on one problem; one that is missing or fails is left out, and said to be."""
+def compare(problem: Problem, setting: Setting, names: Sequence[str], rounds: int, budget: float) -> dict[str, Run]:
+    """Each trainer's run on one problem; a peer that is missing or fails is left out, and said to be."""
     trainers: dict[str, Trainer] = {}
     builds: dict[str, float] = {}
     steps: dict[str, list[float]] = {name: [] for name in names}
     for name in names:
-        trainer = TRAINERS[name](problem)
+        trainer = TRAINERS[name](problem, setting)
         try:
-            trainer.build()  # compiles, imports
-            builds[name] = seconds(trainer.build)
+            builds[name] = start(trainer)
             if isinstance(trainer, Whole):
                 steps[name] = time_whole(trainer, rounds)
-            else:
-                trainer.step()
-        except Exception as problem_of_theirs:  # of any library, of any kind: the others go on
-            print(f"{name}: left out, {type(problem_of_theirs).__name__}: {problem_of_theirs}")
+        except Exception as error:  # of any library, of any kind: the others go on
+            if name == "apsplit":
+                raise
+            print(f"{name}: left out, {type(error).__name__}: {str(error).splitlines()[0]}")
             continue
         trainers[name] = trainer
-    stepping = {name: trainer for name, trainer in trainers.items() if not isinstance(trainer, Whole)}
-    for turn in range(0, rounds, TURN):
-        for name, trainer in stepping.items():
-            gc.collect()
-            steps[name] += turn_of(min(TURN, rounds - turn), trainer.step)
+    for first in range(0, rounds, TURN):
+        for name, trainer in trainers.items():
+            if not isinstance(trainer, Whole) and len(steps[name]) == first and sum(steps[name]) < budget:
+                gc.collect()
+                steps[name] += turn_of(min(TURN, rounds - first), trainer.step)
     return {
-        name: Figures(builds[name], float(np.median(steps[name])), problem.loss(trainer.margin()), trainer.remark())
-        for name, trainer in trainers.items()
+        name: Run(builds[name], steps[name], trainer.loss(), trainer.remark()) for name, trainer in trainers.items()
     }
 
 
+def start(trainer: Trainer) -> float:
+    """Seconds of building, the second time; the first imports, and a first round compiles."""
+    trainer.build()
+    if not isinstance(trainer, Whole):
+        trainer.step()
+        trainer.close()
+    return seconds(trainer.build)
+
+
 def time_whole(trainer: Whole, rounds: int) -> list[float]:
-    """Seconds of a round: what all take, less the time of the first one."""
+    """Seconds of a round, as often as there are rounds: what all take, less the time of the first one."""
     first = min(seconds(lambda: trainer.fit(1)) for _ in range(3))
-    return [(min(seconds(lambda: trainer.fit(1 + rounds)) for _ in range(2)) - first) / rounds]
+    return [(seconds(lambda: trainer.fit(1 + rounds)) - first) / rounds] * rounds
 
 
-def show(title: str, found: dict[str, Figures], unit: str) -> None:
+# -------------------------------------------------------------------------------------------------------- cases
+
+
+def bench(name: str, options: argparse.Namespace, results: Results) -> None:
+    """One data set or family."""
+    data = problem(name)
+    setting = Setting(options.depth, options.threads)
+    print(f"\n{data.title}, depth {setting.depth}", flush=True)
+    found = compare(data, setting, options.trainers, options.rounds, options.budget)
+    unit = "log loss" if data.task == "binary" else "squared error"
+    print(
+        f"{'':15}{'build':>9}{'rounds':>8}" + "".join(f"{phase:>13}{'ratio':>10}" for phase in PHASES) + f"{unit:>15}"
+    )
     ours = found.get("apsplit")
-    print(f"\n{title}\n{'':16}{'build':>10}{'round':>13}{'/ apsplit':>11}{unit:>16}")
-    for name, (build, each, loss, remark) in found.items():
-        ratio = f"{each / ours.round:9.2f} x" if ours else ""
-        print(f"{name:16}{build:8.2f} s{each * 1e3:10.1f} ms{ratio:>11}{loss:16.6f}  {remark}".rstrip(), flush=True)
+    for peer, run in found.items():
+        line = f"{peer:15}{run.build:7.2f} s{len(run.rounds):8d}"
+        for phase, part in PHASES.items():
+            each = run.median(part, len(run.rounds))
+            both = None if ours is None or run is ours else in_common(ours, run, part)
+            line += f"{each * 1e3:10.2f} ms" if each is not None else f"{'-':>13}"
+            line += f"{digits(ratio(both, LESS_IS_BETTER[peer])):>8} x" if both is not None else f"{'':10}"
+            if both is not None:
+                record(results, data, f"{peer} {phase}", both, min(len(run.rounds), len(ours.rounds)))
+        print(f"{line}{run.loss:15.6f}  {run.remark}".rstrip(), flush=True)
 
 
-# ----------------------------------------------------------------------------------------------------- cases
+def in_common(ours: Run, theirs: Run, phase: slice) -> tuple[float, float] | None:
+    """Seconds of our round and of theirs, over rounds that both did; None if they did not both get so far."""
+    common = min(len(ours.rounds), len(theirs.rounds))
+    a, b = ours.median(phase, common), theirs.median(phase, common)
+    return None if a is None or b is None else (a, b)
 
 
-def normals(n: int, n_features: int, depth: int) -> Problem:
-    """Ten features tell the label, two by two."""
-    rng = np.random.default_rng(0)
-    X = rng.standard_normal((n, n_features), dtype=np.float32)
-    margin = X[:, :5] @ np.linspace(1.0, 0.2, 5, dtype=np.float32) + (X[:, :5] * X[:, 5:10]).sum(axis=1)
-    return Problem(X, (margin + rng.logistic(size=n) > 0).astype(np.float32), depth)
+def record(results: Results, data: Problem, group: str, both: tuple[float, float], common: int) -> None:
+    peer, phase = group.split()
+    remark = f"{common} rounds" if common < PHASES[phase].stop else ""
+    of_hist = [f"few values {phase}"] if peer == "xgboost-hist" and data.few_values else []
+    for key in (group, *of_hist):
+        results.compare(key, data.name, data.kind, both, remark=remark)
 
 
-def real(name: str, depth: int = 6) -> Problem:
-    X, y = load(name, targets=True)
-    X = np.ascontiguousarray(X, np.float32)
-    if name == "california_housing":
-        return Problem(X, y.astype(np.float64), depth, logistic=False)
-    return Problem(X, (y == (2 if name == "covtype" else y.max())).astype(np.float32), depth)
+# ------------------------------------------------------------------------------------------------------- memory
 
 
-PROBLEMS: dict[str, tuple[str, Callable[[], Problem]]] = {
-    "normals-1": ("normals 200 000 x 50, logistic, depth 1", lambda: normals(200_000, 50, 1)),
-    "normals-3": ("normals 200 000 x 50, logistic, depth 3", lambda: normals(200_000, 50, 3)),
-    "normals-6": ("normals 200 000 x 50, logistic, depth 6", lambda: normals(200_000, 50, 6)),
-    "covtype": ("covtype, class 2 against the rest, depth 6", lambda: real("covtype")),
-    "higgs_11k": ("higgs_11k, logistic, depth 6", lambda: real("higgs_11k")),
-    "california_housing": ("california_housing, squared error, depth 6", lambda: real("california_housing")),
-}
-
-
-def bench_problem(case: str, names: list[str], rounds: int) -> None:
-    title, make = PROBLEMS[case]
-    problem = make()
-    show(f"{title}, {rounds} rounds", run(problem, names, rounds), "log loss" if problem.logistic else "squared error")
-
-
-def bench_build(names: list[str], rounds: int) -> None:
-    """What is built once, from 200 000 x 50 float32."""
-    problem = normals(200_000, 50, 6)
-    calls = {name: TRAINERS[name](problem).build for name in names if name in STEPPING}
-    found = medians(3, **calls)
-    print("\nbuilding, normals 200 000 x 50")
-    for name, each in found.items():
-        ratio = f"{each / found['apsplit']:9.2f} x" if "apsplit" in found else ""
-        print(f"{name:16}{each * 1e3:10.1f} ms{ratio}")
-
-
-def bench_million(names: list[str], rounds: int) -> None:
-    """Ten times the rows."""
-    show_memory("normals-6 of 100 000 x 50", (100_000, 50), names, rounds)
-    show_memory("normals-6 of 1 000 000 x 50", (1_000_000, 50), names, rounds)
-
-
-def bench_wide(names: list[str], rounds: int) -> None:
-    show_memory("normals-6 of 20 000 x 2 000", (20_000, 2_000), names, rounds)
-
-
-def show_memory(title: str, shape: tuple[int, int], names: list[str], rounds: int) -> None:
+def bench_memory(case: str, options: argparse.Namespace, results: Results) -> None:
     """Each trainer in a process of its own: time of a round, and memory beyond X."""
-    print(f"\n{title}\n{'':16}{'round':>13}{'memory beyond X':>18}")
-    for name in names:
-        if name in STEPPING:
-            each, memory = in_a_process(name, shape, min(rounds, TURN))
-            print(f"{name:16}{each * 1e3:10.1f} ms{memory / 2**30:14.2f} GiB", flush=True)
+    rows, columns = MEMORY[case]
+    print(
+        f"\n{case}: {rows:,} x {columns:,} normals\n".replace(",", " ") + f"{'':15}{'round':>13}{'memory beyond X':>18}"
+    )
+    for name in options.trainers:
+        if name not in STEPPING:
+            continue
+        arguments = [name, rows, columns, options.depth, options.threads]
+        command = [sys.executable, __file__, "--child", *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            if name == "apsplit":
+                raise RuntimeError(done.stderr)
+            print(f"{name}: left out, {done.stderr.splitlines()[-1]}")
+            continue
+        each, memory = json.loads(done.stdout.splitlines()[-1])
+        print(f"{name:15}{each * 1e3:10.1f} ms{memory / 2**30:14.2f} GiB", flush=True)
+        if name == "apsplit":
+            results.add("memory", case, "generated", memory / 2**30)
 
 
-def in_a_process(name: str, shape: tuple[int, int], rounds: int) -> tuple[float, float]:
-    command = [sys.executable, __file__, "--child", name, *map(str, shape), str(rounds)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    each, memory = json.loads(done.stdout.splitlines()[-1])
-    return each, memory
-
-
-def child(name: str, n: int, n_features: int, rounds: int) -> None:
+def child(name: str, rows: int, columns: int, depth: int, threads: int) -> None:
     """Print the seconds of a round, and how far memory rose above what was held before training (Linux)."""
-    run(normals(20_000, 50, 6), [name], 2)  # compiles, imports
-    problem = normals(n, n_features, 6)
+    setting = Setting(depth, threads)
+    for size in (2_000, 50_000):  # imports, compiles
+        start(TRAINERS[name](normals(size, 20), setting))
+    data = normals(rows, columns)
     gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)  # what the first rounds left would be used again, and not count
     Path("/proc/self/clear_refs").write_text("5")  # from here on the peak counts anew
     before = status("VmRSS")
-    trainer = TRAINERS[name](problem)
+    trainer = TRAINERS[name](data, setting)
     trainer.build()
-    steps = turn_of(1 + rounds, trainer.step)[1:]
+    steps = turn_of(1 + TURN, trainer.step)[1:]
+    trainer.close()
     print(json.dumps([float(np.median(steps)), status("VmHWM") - before]))
+
+
+def normals(rows: int, columns: int) -> Problem:
+    X, y, X_test, y_test = generate(Family(rows, columns))
+    return Problem("normals", "binary", X, y.astype(np.float32), X_test, y_test)
 
 
 def status(field: str) -> int:
@@ -393,24 +237,20 @@ def status(field: str) -> int:
     return 1024 * int(next(line for line in lines if line.startswith(field)).split()[1])
 
 
-OTHERS: dict[str, Callable[[list[str], int], None]] = {
-    "build": bench_build,
-    "million": bench_million,
-    "wide": bench_wide,
-}
+# --------------------------------------------------------------------------------------------------------- plot
 
-
-# Sizes of the plot. XGBoost exact stops where a round takes seconds.
+# Sizes of the plot. Who is slow stops where a round takes seconds.
 ROWS, FEATURES = [10_000, 30_000, 100_000, 300_000, 1_000_000], [10, 30, 100, 300, 1_000, 2_000]
-MOST_CELLS = {"xgboost-exact": 20_000_000}
-PLOT_ROUNDS = 2
+MOST_CELLS = {"xgboost-exact": 20_000_000, "hessboost": 20_000_000}
+PLOT_ROUNDS = 3
 
 
-def plot(names: list[str]) -> None:
+def plot(options: argparse.Namespace) -> None:
     """Time of a round against rows and against features."""
     import matplotlib.pyplot as plt
 
-    names = [name for name in names if name in STEPPING]
+    names = [name for name in options.trainers if name in STEPPING]
+    setting = Setting(options.depth, options.threads)
     figure, axes = plt.subplots(1, 2, figsize=(10, 4), layout="constrained")
     panels = [("rows, 50 features", ROWS, [(n, 50) for n in ROWS]),
               ("features, 20 000 rows", FEATURES, [(20_000, k) for k in FEATURES])]  # fmt: skip
@@ -418,15 +258,15 @@ def plot(names: list[str]) -> None:
         times: dict[str, list[float]] = {name: [] for name in names}
         for n, k in shapes:
             able = [name for name in names if n * k <= MOST_CELLS.get(name, n * k)]
-            for name, figures in run(normals(n, k, 6), able, PLOT_ROUNDS).items():
-                times[name].append(figures.round * 1e3)
+            for name, run in compare(normals(n, k), setting, able, PLOT_ROUNDS, np.inf).items():
+                times[name].append(float(np.median(run.rounds[1:])) * 1e3)  # in the first XGBoost exact sorts
         for name, each in times.items():
             stops = f" (to {sizes[len(each) - 1]:,})".replace(",", " ") if len(each) < len(sizes) else ""
             width = 2 if name == "apsplit" else 1
             axis.loglog(sizes[: len(each)], each, marker="o", label=name + stops, linewidth=width)
             print(f"{label:24}{name:16}" + "".join(f"{time:10.1f}" for time in each) + " ms", flush=True)
-        threads = f"{THREADS} thread{'s' if THREADS > 1 else ''}"
-        axis.set(xlabel=label, ylabel=f"milliseconds a round, depth 6, {threads}")
+        threads = f"{setting.threads} thread{'s' if setting.threads > 1 else ''}"
+        axis.set(xlabel=label, ylabel=f"milliseconds a round, depth {setting.depth}, {threads}")
         axis.legend(loc="lower right", fontsize="x-small")
         axis.grid(alpha=0.3)
     figure.savefig(PLOT, dpi=120)
@@ -434,31 +274,23 @@ def plot(names: list[str]) -> None:
 
 
 def main() -> None:
-    global THREADS
-    names = [*PROBLEMS, *OTHERS]
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("cases", nargs="*", choices=[[], *names], metavar="case", help=f"of {', '.join(names)}")
-    parser.add_argument("--only", nargs="+", choices=TRAINERS, default=list(TRAINERS), help="the trainers to run")
-    parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--threads", type=int, default=THREADS, help="all but scikit-learn, which has OMP_NUM_THREADS")
+    cases = [*NAMES, *MEMORY]
+    parser = options_of(__doc__, cases, budget=60.0)
+    parser.add_argument("--trainers", nargs="+", choices=TRAINERS, default=USUAL, help=f"default: {' '.join(USUAL)}")
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--depth", type=int, default=6)
     parser.add_argument("--plot", action="store_true", help="draw times against sizes instead")
-    parser.add_argument("--child", nargs=4, help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    THREADS = arguments.threads
-    if arguments.child:
-        name, *numbers = arguments.child
-        return child(name, *map(int, numbers))
-    if arguments.plot:
-        return plot(arguments.only)
-    print(f"{os.cpu_count()} processors, {THREADS} threads; learning rate {LEARNING_RATE}, lambda 1, least hessian 1")
-    for case in arguments.cases or names:
-        try:
-            if case in PROBLEMS:
-                bench_problem(case, arguments.only, arguments.rounds)
-            else:
-                OTHERS[case](arguments.only, arguments.rounds)
-        except FileNotFoundError as missing:
-            print(f"{case}: left out, {missing.filename} is not there")
+    parser.add_argument("--child", nargs=5, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.child:
+        return child(options.child[0], *map(int, options.child[1:]))
+    if options.plot:
+        return plot(options)
+    results = Results(groups())
+    names = chosen(options, cases, QUICK)
+    print(f"{os.cpu_count()} processors, {options.threads} threads; learning rate {LEARNING_RATE}, lambda 1")
+    print("ratios: ours / theirs for histograms, theirs / ours for what is exact")
+    run_cases(names, lambda name: (bench_memory if name in MEMORY else bench)(name, options, results), results, options)
 
 
 if __name__ == "__main__":

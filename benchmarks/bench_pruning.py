@@ -23,7 +23,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
-from _common import load
+from _problems import load
 
 import apsplit
 from apsplit import lower_bounds

@@ -13,21 +13,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 
 import numpy as np
-from _common import DATA, load, medians
+from _common import medians
+from _problems import DATA, REAL, load
 from sklearn.tree import DecisionTreeClassifier
 
 import apsplit
 from apsplit.splits.search import STRATEGIES
-
-REAL = ["a6a", "w4a", "satimage", "mnist", "covtype", "california_housing", "higgs_11k", "adult",
-        "news20_multiclass", "reuters_moneyfx"]  # fmt: skip
 
 
 def row(case: str, ours: float, theirs: float, peer: str) -> None:
@@ -193,25 +188,6 @@ def bench_assessments(repeats: int) -> None:
             print(f"{name + ', ' + kind:34}{counts[0]:12d}{shares}")
 
 
-def bench_start(repeats: int) -> None:
-    """Import, first call with a warm cache, first call cold: each in a process of its own."""
-    call = "import numpy as np; apsplit.find_split(np.arange(8.0).reshape(4, 2), [0, 0, 1, 1]); "
-    code = "import time; t = time.perf_counter(); import apsplit; {call}print(time.perf_counter() - t)"
-
-    def seconds(call: str, cache: str) -> float:
-        environment = os.environ | {"NUMBA_CACHE_DIR": cache}
-        done = subprocess.run(
-            [sys.executable, "-c", code.format(call=call)], env=environment, capture_output=True, text=True, check=True
-        )
-        return float(done.stdout)
-
-    with tempfile.TemporaryDirectory() as cache:
-        cold = seconds(call, cache)
-        warm = float(np.median([seconds(call, cache) for _ in range(repeats)]))
-        imported = float(np.median([seconds("", cache) for _ in range(repeats)]))
-    print(f"\nimport apsplit {imported:.2f} s; import and first call {warm:.2f} s with a warm cache, {cold:.1f} s cold")
-
-
 CASES = {
     "normals": bench_normals,
     "mnist": bench_mnist,
@@ -219,7 +195,6 @@ CASES = {
     "news20": bench_news20,
     "strategies": bench_strategies,
     "assessments": bench_assessments,
-    "start": bench_start,
 }
 
 

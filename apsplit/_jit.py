@@ -15,6 +15,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba.core.registry import CPUDispatcher
+from numba.core.types import unliteral
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -124,12 +125,19 @@ class _Helper(CPUDispatcher):
         return self._way_in(*args)
 
 
-def _helper(function: F, **options: Any) -> F:
+class _Called(_Helper):
+    """A helper to which a constant is a number like others: else it would be compiled for each that it is called with."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        return super().get_call_template(tuple(map(unliteral, args)), kws)
+
+
+def _helper(function: F, kind: type = _Helper, **options: Any) -> F:
     """A helper of kernels; without a way in from Python, as those are a fifth of the time that kernels compile."""
     if not COMPILED:
         return function
     dispatcher = _njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
-    dispatcher.__class__ = _Helper
+    dispatcher.__class__ = kind
     return dispatcher
 
 
@@ -145,4 +153,4 @@ def approximate(function: F) -> F:
 
 def called(function: F) -> F:
     """A helper that is too large to be compiled into each of its callers."""
-    return _helper(function)
+    return _helper(function, _Called)

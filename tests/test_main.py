@@ -135,7 +135,7 @@ def test_warmup_knows_all_kinds_of_columns(kind):
 def test_demo(capsys, tmp_path: Path):
     assert cli.main(["demo", "--out", str(tmp_path / "new" / "folder")]) == 0
     printed = capsys.readouterr().out
-    table = {line.split()[0]: line for line in printed.splitlines() if line.startswith(apsplit.splits.split.STRATEGIES)}
+    table = {line.split()[0]: line for line in printed.splitlines() if line.startswith(cli.STRATEGIES)}
     assert list(table) == ["auto", "adaptive", "quick", "exhaustive"]
     assert len({row[12:54] for row in table.values()}) == 1  # feature, threshold and error
     assert "100.0%" in table["exhaustive"] and "100.0%" not in table["adaptive"]

@@ -130,9 +130,17 @@ def _node_and_slack(criterion, totals):
     return node, slack_of(criterion, node, totals.sum(), totals.size)
 
 
+def node_and_slack(criterion: int, totals: np.ndarray) -> tuple[int, float]:
+    """Key of a node, unsplit, and the distance below which its bounds decide nothing; for error without a kernel."""
+    if criterion == ERROR:
+        weights = totals.tolist()
+        return sum(weights) - max(weights), 0.0
+    return _node_and_slack(criterion, totals)
+
+
 def problem_of_node(whole: Problem, totals: np.ndarray, n_existing: int, node: Node) -> Problem:
     """The problem of a node of the tree whose root is ``whole``; its rows are not copied."""
-    key, slack = _node_and_slack(whole.rules.criterion, totals)
+    key, slack = node_and_slack(whole.rules.criterion, totals)
     return replace(
         whole,
         slots=whole.slots._replace(totals=totals),
@@ -256,7 +264,7 @@ def arrange(
     totals = np.zeros(len(classes), np.int64)
     second_class = np.empty(len(weight) if len(classes) == 2 else 0, np.int64)
     n_existing = _summarise(weight, label, totals, second_class)
-    node, slack = _node_and_slack(criterion, totals)
+    node, slack = node_and_slack(criterion, totals)
     mask = np.uint32(0 if equal and len(weight) == n_existing else 0xFFFFFFFF)
     return Problem(
         data=data,

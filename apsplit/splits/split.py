@@ -14,7 +14,7 @@ from apsplit.data.columns import end_of_bin, rows_in_bin
 from apsplit.data.dataset import Dataset
 from apsplit.splits.candidate import Candidate, midpoint, plain_rank
 from apsplit.splits.criterion import ERROR, best_pair
-from apsplit.splits.histogram import ROWS, fill_column, new_histogram
+from apsplit.splits.histogram import Block, fill_block, new_histogram
 from apsplit.splits.problem import Problem
 from apsplit.splits.report import Report
 from apsplit.splits.search import Outcome
@@ -71,27 +71,22 @@ _COMPARED = tuple(name for name, f in Split.__dataclass_fields__.items() if f.co
 
 
 @kernel
-def _fill_column(f, columns, slots, histogram):
-    """The histogram of one column."""
-    fill_column(f, columns, slots, slots.totals.size, histogram)
-
-
-@kernel
 def _best_pair(left, right):
     """The best classes for two sides; see :func:`apsplit.splits.criterion.best_pair`."""
     return best_pair(left, right, left.size)
 
 
 def _column_histogram(problem: Problem, index: int, f: int) -> np.ndarray:
-    """Class weights per code of one column, then those of the missing: (257, classes), as far as used."""
+    """Class weights per code of one column, then those of the missing: (bins + 1, classes)."""
     n_classes, node = len(problem.classes), problem.node
-    histogram = new_histogram(n_classes)
+    size = (int(problem.columns.n_bins[f]) + 1) * n_classes
     if len(node.histograms):
-        size = (problem.columns.n_bins[f] + 1) * n_classes
-        histogram[:size] = node.histograms[node.offsets[index] : node.offsets[index] + size]
+        histogram = node.histograms[node.offsets[index] : node.offsets[index] + size]
     else:
-        _fill_column(f, problem.columns, problem.slots, histogram)
-    return histogram[: ROWS * n_classes].reshape(ROWS, n_classes)
+        histogram, zero = np.empty(size, np.int64), np.zeros(1, np.int64)
+        block = Block(zero, np.array([f]), zero, histogram)
+        fill_block(block, problem.columns, problem.slots, new_histogram(n_classes), np.empty(1, np.int64))
+    return histogram.reshape(-1, n_classes)
 
 
 def locate(problem: Problem, outcome: Outcome, index: int) -> tuple[Candidate, np.ndarray, np.ndarray]:

@@ -309,6 +309,15 @@ def fill_dense_columns(block, columns, slots, histogram, reads):
 
 
 @kernel
+def fill_entry_pairs(block, columns, slots, histogram, reads):
+    """Histograms of columns with entries, of two classes."""
+    for j in range(block.columns.size):
+        column = columns.of[block.columns[j]]
+        reads[block.places[j]] = fill_from_entries(column, columns, slots, 2, histogram)
+        keep(block, j, column.n_bins, 2, histogram)
+
+
+@kernel
 def fill_entry_columns(block, columns, slots, histogram, reads):
     """Histograms of columns with entries."""
     n_classes = slots.totals.size
@@ -320,15 +329,17 @@ def fill_entry_columns(block, columns, slots, histogram, reads):
 
 def fill_block(block: Block, columns: Columns, slots: Slots, histogram: np.ndarray, reads: np.ndarray) -> None:
     """Fill the histograms of a block, each from the form of its column; ``histogram`` is memory."""
-    has_entries = columns.default[block.columns] >= 0
-    for which, by_entries in ((~has_entries, False), (has_entries, True)):
-        if not which.any():
-            continue
-        places, numbers, start, weights = block
-        part = block if which.all() else Block(places[which], numbers[which], start[which], weights)
-        if by_entries:
-            fill_entry_columns(part, columns, slots, histogram, reads)
-        elif len(slots.totals) == 2:
-            fill_dense_pairs(part, columns, slots, histogram, reads)
-        else:
-            fill_dense_columns(part, columns, slots, histogram, reads)
+    two = len(slots.totals) == 2
+    has_entries = columns.of["default"][block.columns] >= 0
+    n_with = np.count_nonzero(has_entries)
+    if n_with < len(has_entries):
+        fill = fill_dense_pairs if two else fill_dense_columns
+        fill(block if n_with == 0 else _part(block, ~has_entries), columns, slots, histogram, reads)
+    if n_with:
+        fill = fill_entry_pairs if two else fill_entry_columns
+        fill(block if n_with == len(has_entries) else _part(block, has_entries), columns, slots, histogram, reads)
+
+
+def _part(block: Block, which: np.ndarray) -> Block:
+    """Some of the columns of a block."""
+    return Block(block.places[which], block.columns[which], block.start[which], block.weights)

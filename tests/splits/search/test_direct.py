@@ -108,15 +108,14 @@ def test_wrong_weights_are_told(weight, says):
 
 @pytest.mark.nojit
 def test_by_hand():
-    """Four rows, one twice: 2 of 5 units of weight are wrong whatever the left class; the first tie wins."""
+    """Four rows, one of them twice: the second feature tells all apart if what is missing goes right."""
     X = np.array([[1.0, 5.0], [2.0, 4.0], [2.0, np.nan], [3.0, 4.0]])
     data = apsplit.Dataset(X)
     with all_are_small():
         split = apsplit.find_split(data, ["a", "b", "a", "b"], rows=[3, 0, 2, 2, 1])
-    assert (split.feature, split.threshold, split.missing_left) == (0, 2.5, True)
-    assert (split.left_value, split.right_value, split.polarity) == ("a", "b", 1)
-    assert split.score == pytest.approx(1 / 5)
-    assert split.improvement == pytest.approx(1 / 5)
+    assert (split.feature, split.threshold, split.missing_left) == (1, 4.5, False)
+    assert (split.left_value, split.right_value, split.polarity) == ("b", "a", -1)
+    assert (split.score, split.improvement) == (0.0, 0.4)
 
 
 def test_large_and_sparse_nodes_are_left_to_others():

@@ -189,8 +189,7 @@ def column_of(X: Any, feature: int, rows: np.ndarray | None) -> np.ndarray:
 
 def take(X: Any, rows: np.ndarray | None, features: np.ndarray | None) -> Any:
     """Some rows and columns of an array, frame or sparse matrix; None takes all."""
-    if isinstance(X, Matrix):
-        assert features is None
+    if isinstance(X, Matrix):  # of which features are never taken
         return X._replace(values=np.ascontiguousarray(take(X.values, rows, None)))
     if is_frame(X):
         if hasattr(X, "iloc"):
@@ -233,8 +232,7 @@ def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:
 
 def check_features(features: Any, n_features: int) -> np.ndarray:
     """The selected features, ascending, each once."""
-    chosen = check_indices("features", features, n_features)
-    if chosen is None:
+    if (chosen := check_indices("features", features, n_features)) is None:
         return np.arange(n_features)
     return chosen if (chosen[1:] > chosen[:-1]).all() else np.unique(chosen)
 
@@ -277,10 +275,8 @@ def weight_column(sample_weight: ArrayLike, rows: np.ndarray | None, n_rows: int
     weights = _column("sample_weight", sample_weight, rows, n_rows)
     if weights.dtype.kind not in "biuf":
         raise ValueError(f"sample_weight must be numeric, not {weights.dtype}")
-    if weights.dtype == np.float64:
-        return weights
     with np.errstate(over="ignore", invalid="ignore"):  # infinite ones are refused elsewhere
-        return weights.astype(np.float64)
+        return weights if weights.dtype == np.float64 else weights.astype(np.float64)
 
 
 def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_rows: int) -> np.ndarray | None:
@@ -398,7 +394,6 @@ def check_labels(y: ArrayLike, rows: np.ndarray | None, weights: np.ndarray | No
 
 def check_class_number(labels: Labels) -> Labels:
     """Labels of not too many classes."""
-    n = len(labels.classes)
-    if n > MAX_CLASSES:
+    if (n := len(labels.classes)) > MAX_CLASSES:
         raise ValueError(f"y holds {n} different labels; at most {MAX_CLASSES} are supported (is this regression?)")
     return labels

@@ -5,7 +5,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from apsplit.data.dataset import Dataset
-from apsplit.splits.split import Split, find_split
+from apsplit.splits.finder import SplitFinder, find_split
+from apsplit.splits.split import Split
 
 if TYPE_CHECKING:
     from apsplit.boosting.adaboost import AdaBoostClassifier
@@ -23,6 +24,7 @@ __all__ = [
     "Dataset",
     "DecisionTreeClassifier",
     "Split",
+    "SplitFinder",
     "Tree",
     "__version__",
     "callbacks",

@@ -9,15 +9,18 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from itertools import product
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
-from scipy.sparse import csr_matrix, hstack, issparse, vstack
+from scipy.sparse import csr_matrix, hstack, issparse
 
 import apsplit
 from apsplit._jit import KERNELS
@@ -25,7 +28,6 @@ from apsplit._threads import available_threads
 from apsplit.data.binning import SAMPLE_ROWS
 from apsplit.splits.criterion import CRITERIA
 from apsplit.splits.search import STRATEGIES
-LARGE_NODE = 50_000
 
 KINDS = ("dense float64", "sparse float64", "dense float32", "sparse float32", "dense int64", "dense uint8")
 HOSTS = ("xgboost", "lightgbm")
@@ -53,30 +55,23 @@ def _wide(X: Any) -> Any:
     return hstack([csr_matrix(X)] * 50).tocsr() if issparse(X) else np.tile(X, (1, 50))
 
 
-def _long(X: Any) -> Any:
-    """An X with enough rows for a node that all threads search together."""
-    n_times = 1 + LARGE_NODE // X.shape[0]
-    return vstack([csr_matrix(X)] * n_times).tocsr() if issparse(X) else np.tile(X, (n_times, 1))
-
-
 def _find_splits(X: Any, data: apsplit.Dataset) -> None:
     """Run every search and criterion on two and three classes, with and without weights and selections."""
     n_rows = data.shape[0]
     y = np.arange(n_rows) % 3
     weight = np.linspace(1.0, 2.0, n_rows)
-    few = np.arange(0, n_rows, 100)  # are copied together
-    for strategy in STRATEGIES:
-        for criterion in CRITERIA:
-            for labels in (y > 0, y)[: 1 if criterion == "exponential" else 2]:
-                for rows in (None, few, np.arange(0, n_rows, 2)):
-                    apsplit.find_split(
-                        data, labels, weight, criterion=criterion, strategy=strategy, rows=rows, min_samples_leaf=2
-                    )
-        split = apsplit.find_split(data, y, strategy=strategy)
-        if split is not None:
-            split.goes_left(data)
+    few = np.arange(0, n_rows, 100)  # are copied together, or searched directly
+    for strategy, criterion in product(STRATEGIES, CRITERIA):
+        for labels in (y > 0, y)[: 1 if criterion == "exponential" else 2]:
+            options: dict[str, Any] = {"criterion": criterion, "strategy": strategy}
+            for rows, least in product((None, few, np.arange(0, n_rows, 2)), (1, 2)):
+                apsplit.find_split(data, labels, weight, rows=rows, min_samples_leaf=least, **options)
+            finder = apsplit.SplitFinder(data, labels, **options)
+            split = finder(rows=few)
+            if split is not None:
+                finder.partition(split, few)
     for _ in range(1 + data.columns.codes.size // (len(few) * data.shape[1])):  # until rows are kept as such
-        apsplit.find_split(data, y, rows=few)
+        apsplit.find_split(data, y, rows=few, strategy="exhaustive")
     apsplit.lower_bounds.weight_order(data, y > 0)
 
 
@@ -95,28 +90,40 @@ def _boost(X: Any, data: apsplit.Dataset) -> None:
 
 
 def _grow_gradients(X: Any, data: apsplit.Dataset) -> None:
-    """Grow gradient trees on sorted columns and on bins, with one and two threads."""
-    long = _long(X)
-    for table in (data, apsplit.Dataset(_wide(X), max_bins=16), apsplit.Dataset(long, max_bins=16)):
-        n_rows = table.shape[0]
-        grad, hess = np.sin(np.arange(n_rows)), np.linspace(1.0, 2.0, n_rows)
-        apsplit.find_gradient_split(table, grad)
-        apsplit.grow_gradient_tree(table, grad.astype(np.float32), hess.astype(np.float32), max_depth=3, n_threads=2)
-        apsplit.grow_gradient_tree(table, grad, max_depth=3, n_threads=2)
-        rows = np.arange(n_rows) // 2
-        apsplit.grow_gradient_tree(table, grad, hess, max_depth=3, rows=rows, min_samples_leaf=2)
-    one_hot = np.arange(long.shape[0])[:, None] % 5 == np.arange(5)
-    apsplit.grow_gradient_tree(one_hot, np.sin(np.arange(len(one_hot))), max_depth=2)
+    """Grow gradient trees: of both types of gradients, on all rows and some, with bundles, with one and two threads."""
+    n_rows = data.shape[0]
+    grad, hess = np.sin(np.arange(n_rows)), np.linspace(1.0, 2.0, n_rows)
+    apsplit.find_gradient_split(data, grad)
+    apsplit.grow_gradient_tree(data, grad.astype(np.float32), hess.astype(np.float32), max_depth=3, n_threads=2)
+    apsplit.grow_gradient_tree(data, grad, hess, max_depth=3, rows=np.arange(n_rows) // 2, min_samples_leaf=2)
+    one_hot = np.arange(n_rows)[:, None] % 5 == np.arange(5)
+    apsplit.grow_gradient_tree(one_hot, grad, max_depth=2)
 
 
-def _warm_up_kind(kind: str) -> None:
-    """Do all that can be done with one kind of X."""
-    X = _example(kind)
-    apsplit.Dataset(X)
-    data = apsplit.Dataset(X, max_bins=16)
-    _find_splits(X, data)
-    _boost(X, data)
-    _grow_gradients(X, data)
+# What is done with each kind of X, and to be added to when there is something new to do.
+STAGES = {"gradient trees": _grow_gradients, "find_split": _find_splits, "boosting": _boost}
+
+
+def _tasks(parts: Sequence[str]) -> list[tuple[str, str]]:
+    """(kind or host, stage), in an order in which processes seldom compile the same at the same time.
+
+    Kinds of X share most kernels. So the stages of the first one, which share little, come first.
+    """
+    kinds = [part for part in parts if part in KINDS]
+    return [(kind, stage) for kind in kinds for stage in STAGES] + [(part, "") for part in parts if part in HOSTS]
+
+
+def _warm_up(task: tuple[str, str]) -> tuple[int, float]:
+    """Do one thing with one kind of X, or train with a host; kernels compiled, and seconds."""
+    began, before = time.perf_counter(), _n_compiled()
+    part, stage = task
+    if part in HOSTS:
+        _warm_up_host(part)
+    else:
+        X = _example(part)
+        apsplit.Dataset(X)
+        STAGES[stage](X, apsplit.Dataset(X, max_bins=16))
+    return _n_compiled() - before, time.perf_counter() - began
 
 
 def _warm_up_host(host: str) -> None:
@@ -134,17 +141,54 @@ def _n_compiled() -> int:
     return sum(sum(kernel.stats.cache_misses.values()) for kernel in KERNELS)
 
 
-def warmup(parts: Sequence[str] = PARTS) -> None:
-    """Compile what is commonly needed, so that no later call has to wait for it."""
-    began = time.perf_counter()
-    for part in parts:
-        start, before = time.perf_counter(), _n_compiled()
-        print(f"{part:15} ", end="", flush=True)
-        _warm_up_host(part) if part in HOSTS else _warm_up_kind(part)
-        print(f"{_n_compiled() - before:3} kernels compiled, {time.perf_counter() - start:5.1f} s")
+def _run_all(tasks: list[tuple[str, str]], n_processes: int) -> Iterator[tuple[tuple[str, str], tuple[int, float]]]:
+    """Every task as it is done, with what it has returned, on so many processes."""
+    if n_processes == 1:
+        yield from ((task, _warm_up(task)) for task in tasks)
+        return
+    work = import_module("apsplit.__main__")._warm_up  # by the name that other processes know it by
+    with ProcessPoolExecutor(min(n_processes, len(tasks)), get_context("spawn")) as pool:
+        running = {pool.submit(work, task): task for task in tasks}
+        for done in as_completed(running):
+            yield running[done], done.result()
+
+
+class _Lines:
+    """Progress as plain lines, where there is no tqdm."""
+
+    def write(self, line: str) -> None:
+        print(line, flush=True)
+
+    def update(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def _progress(n_tasks: int) -> Any:
+    """A bar of tqdm, if that is installed and there is a terminal; else lines."""
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        return _Lines()
+    return tqdm(total=n_tasks, desc="warmup", unit="part", disable=None, leave=False)
+
+
+def warmup(parts: Sequence[str] = PARTS, n_processes: int | None = None) -> None:
+    """Compile what can be needed, so that no later call has to wait for it; on all processors unless told otherwise."""
+    began, total = time.perf_counter(), 0
     place, writable = _cache_place()
+    if not writable:
+        n_processes = 1  # others would compile for themselves only
+    os.environ["APSPLIT_QUIET"] = "1"  # that kernels are compiled is no news here
+    tasks = _tasks(parts)
+    bar = _progress(len(tasks))
+    for (part, stage), (n_compiled, seconds) in _run_all(tasks, n_processes or available_threads()):
+        bar.write(f"{part:15} {stage:15} {n_compiled:3} kernels compiled, {seconds:5.1f} s")
+        bar.update()
+        total += n_compiled
+    bar.close()
     kept = f"kept in {place}" if writable else "not kept: there is no place to write to"
-    print(f"{_n_compiled()} kernels compiled in {time.perf_counter() - began:.1f} s, {kept}")
+    print(f"{total} kernels compiled in {time.perf_counter() - began:.1f} s, {kept}")
 
 
 # --------------------------------------------------------------------------------------------------------- info
@@ -263,14 +307,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
     parser = argparse.ArgumentParser("python -m apsplit", description="Exact greedy splits for boosted trees.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
-    warm = commands.add_parser("warmup", help="compile all common kernels now, so that no later call has to wait")
+    warm = commands.add_parser("warmup", help="compile all kernels now, so that no later call has to wait")
     warm.add_argument("--only", action="append", choices=PARTS, help="this kind of X or host (may be repeated)")
+    warm.add_argument("--processes", type=int, help="how many to use (default: one for each processor)")
     commands.add_parser("info", help="versions, processors, and where compiled kernels are kept")
     show = commands.add_parser("demo", help="all searches side by side on a small data set, with a picture")
     show.add_argument("--out", type=Path, default=Path("out"), help="folder for the picture (default: out)")
     chosen = parser.parse_args(arguments)
     if chosen.command == "warmup":
-        warmup(chosen.only or PARTS)
+        warmup(chosen.only or PARTS, chosen.processes)
     elif chosen.command == "info":
         info()
     else:

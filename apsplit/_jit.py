@@ -1,24 +1,32 @@
 """How kernels are compiled: one decorator, and a cache that can never get in the way.
 
 Nothing compiles at import. A kernel is compiled at its first call with given types and kept on disk, if the disk
-lets us: a read-only installation or a full disk means compiling in memory, not an error.
+lets us: a read-only installation or a full disk means compiling in memory, not an error. If it takes more than a
+second, a line on stderr says so, unless the environment has APSPLIT_QUIET=1.
 """
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core.registry import CPUDispatcher
+from numba.core.types import unliteral
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _njit: Any = partial(numba.njit, nogil=True, error_model="numpy")
 COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]  # False: kernels are plain Python
+# About how long a first call compiles that needs kernels of these folders, with all that it takes (2 cores, 2026-11).
+_SECONDS = {"data": 10, "splits": 10}
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
 
 
@@ -96,10 +104,82 @@ def _cached(compiled: Any) -> Any:
     return compiled
 
 
+class _Notice:
+    """Says once that kernels are being compiled, when that has taken a second; see APSPLIT_QUIET."""
+
+    def __init__(self) -> None:
+        self.spent = 0.0  # seconds, by kernels that are done
+        self.kernel: Any = None  # the function that is being compiled
+        self.is_kept = True  # on the disk
+        self.began = 0.0
+        self.said = False
+
+    @contextmanager
+    def compiling(self, kernel: Any, is_kept: bool) -> Iterator[None]:
+        """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something."""
+        self.kernel, self.is_kept, self.began = kernel, is_kept, time.perf_counter()
+        self.tell()
+        try:
+            yield
+        finally:
+            self.kernel, self.spent = None, self.spent + time.perf_counter() - self.began
+
+    def tell(self) -> None:
+        """Print the notice, if it is time for it."""
+        if self.said or self.kernel is None or self.spent + time.perf_counter() - self.began < 1.0:
+            return
+        self.said = True
+        if os.environ.get("APSPLIT_QUIET", "0") in ("", "0"):
+            part = self.kernel.__module__.removeprefix("apsplit.").partition(".")[0]
+            often = "once" if self.is_kept else "in every process, as it cannot be kept on disk"
+            print(f"apsplit: compiling kernels, {often}, about {_SECONDS.get(part, 20)} s", file=sys.stderr, flush=True)
+
+
+_NOTICE = _Notice()
+
+
+class _Kernel(CPUDispatcher):
+    """A kernel, which Python calls."""
+
+    def compile(self, sig: Any) -> Any:
+        with _NOTICE.compiling(self.py_func, bool(self.stats.cache_path)):
+            return super().compile(sig)
+
+
+class _Helper(CPUDispatcher):
+    """What numba takes for a function of its own, and Python for one with a way in, which is compiled when used."""
+
+    def compile(self, sig: Any) -> Any:
+        _NOTICE.tell()
+        return super().compile(sig)
+
+    def __call__(self, *args: Any) -> Any:
+        if not hasattr(self, "_way_in"):
+            self._way_in = _njit(_nrt=False)(lambda *values: self(*values))
+        return self._way_in(*args)
+
+
+class _Called(_Helper):
+    """A helper that takes a constant for a number like others: else it would be compiled for each of them."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        return super().get_call_template(tuple(map(unliteral, args)), kws)
+
+
+def _helper(function: F, kind: type = _Helper, **options: Any) -> F:
+    """A helper of kernels; without a way in from Python, as those are a fifth of the time that kernels compile."""
+    if not COMPILED:
+        return function
+    dispatcher = _njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
+    dispatcher.__class__ = kind
+    return dispatcher
+
+
 def _compiled(function: F, *, allocates: bool) -> F:
     if not COMPILED:
         return _plain(function)
     dispatcher = _cached(_njit(_nrt=allocates)(function))
+    dispatcher.__class__ = _Kernel
     KERNELS.append(dispatcher)
     return dispatcher
 
@@ -114,7 +194,8 @@ def new_callback(function: Callable[..., Any], signature: Any) -> Any:
 
     options = {"nopython": True, "error_model": "numpy", "_nrt": False}
     callback = _cached(CFunc(function, sigutils.normalize_signature(signature), locals={}, options=options))
-    callback.compile()
+    with _NOTICE.compiling(function, bool(getattr(callback._cache, "cache_path", None))):
+        callback.compile()
     return callback
 
 
@@ -135,14 +216,14 @@ def allocating_kernel(function: F) -> F:
 
 def inline(function: F) -> F:
     """A helper of kernels, compiled into them: a call would pass on every array of a Columns, 80 words."""
-    return _njit(forceinline=True, _nrt=False)(function)
+    return _helper(function, forceinline=True)
 
 
 def approximate(function: F) -> F:
     """A helper compiled into kernels whose float sums may be taken in any order (SIMD): for what decides nothing."""
-    return _njit(forceinline=True, _nrt=False, fastmath={"reassoc", "contract"})(function)
+    return _helper(function, forceinline=True, fastmath={"reassoc", "contract"})
 
 
 def called(function: F) -> F:
     """A helper that is too large to be compiled into each of its callers."""
-    return _njit(_nrt=False)(function)
+    return _helper(function, _Called)

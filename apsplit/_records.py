@@ -100,7 +100,6 @@ class Record:
         self._arrays: dict[str, np.ndarray] = {}
         self.address: int = self._memory.ctypes.data  # where kernels find it
 
-
     def set(self, **fields: Any) -> None:
         """Set some fields to numbers or arrays."""
         memory = self._memory[0]

@@ -14,9 +14,9 @@ from apsplit.data.columns import read_only
 from apsplit.data.fixed_point import scale_exponent
 from apsplit.data.frames import frame_columns, native_frame, not_numeric
 from apsplit.data.frames import is_frame as is_frame
-from apsplit.data.labels import encode_labels, holds_missing
+from apsplit.data.labels import MAX_CLASSES, Labels, encode_labels, existing_labels, fitting, holds_missing
 
-MAX_CLASSES = np.iinfo(np.uint16).max
+_LARGEST = 2**63 - 1  # of int64; np.iinfo takes 6 us to say so
 _SMALLEST_GRADIENT = 1e-304  # more than 2^-1013: then a unit of fixed point, 2^-61 of it or more, is a float
 
 
@@ -31,13 +31,6 @@ class Matrix(NamedTuple):
     def shape(self) -> tuple[int, ...]:
         """Rows and columns."""
         return self.values.shape
-
-
-class Labels(NamedTuple):
-    """Labels of the selected rows: the classes that occur, ascending, and each row's place among them."""
-
-    classes: np.ndarray
-    codes: np.ndarray
 
 
 def is_sparse(X: Any) -> bool:
@@ -59,7 +52,7 @@ def check_number(name: str, value: Any, low: float, high: float = np.inf, *, int
         what = "an integer" if integer else "a number"
         span = f"of at least {low:g}" if np.isinf(high) else f"from {low:g} to {high:g}"
         raise ValueError(f"{name} must be {what} {span}, not {value!r}")
-    return min(int(value), np.iinfo(np.int64).max) if integer else float(value)
+    return min(int(value), _LARGEST) if integer else float(value)
 
 
 def check_n_threads(n_threads: int | None) -> int:
@@ -148,13 +141,6 @@ def check_matrix(X: Any) -> Matrix:
     return Matrix(values, float_types, names)
 
 
-def shares_memory(values: np.ndarray, X: Any) -> bool:
-    """Whether ``values`` are those of X, an array or frame, and not a copy."""
-    if is_frame(X):
-        X = (X.iloc[:, 0] if hasattr(X, "iloc") else X[X.columns[0]]).to_numpy()
-    return isinstance(X, np.ndarray) and np.may_share_memory(values, X)
-
-
 def canonical_columns(X: Any) -> Any:
     """A sparse X as CSC: rows ascending, every one once, no zeros."""
     as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it
@@ -192,19 +178,18 @@ def check_has_feature(feature: int, n_features: int) -> None:
         )
 
 
-def column_of(X: Any, feature: int) -> np.ndarray:
-    """One column of a table as float64."""
+def column_of(X: Any, feature: int, rows: np.ndarray | None) -> np.ndarray:
+    """One column of a table, or some of its rows, as float64."""
     if is_sparse(X):
         as_numeric(np.empty(0, X.dtype), "X")
-    column = take(X, None, np.array([feature]))
+    column: Any = take(take(X, None, np.array([feature])), rows, None)
     values: np.ndarray = column.toarray() if is_sparse(X) else check_matrix(column).values
     return values[:, 0].astype(np.float64)
 
 
 def take(X: Any, rows: np.ndarray | None, features: np.ndarray | None) -> Any:
     """Some rows and columns of an array, frame or sparse matrix; None takes all."""
-    if isinstance(X, Matrix):
-        assert features is None
+    if isinstance(X, Matrix):  # of which features are never taken
         return X._replace(values=np.ascontiguousarray(take(X.values, rows, None)))
     if is_frame(X):
         if hasattr(X, "iloc"):
@@ -215,8 +200,8 @@ def take(X: Any, rows: np.ndarray | None, features: np.ndarray | None) -> Any:
     if is_sparse(X):
         X = X if rows is None else X.tocsr()[rows]
         return X if features is None else X.tocsc()[:, features]
-    X = X if rows is None else X[rows]
-    return X if features is None else X[:, features]
+    X = X if features is None else X[:, features]  # first: it costs less
+    return X if rows is None else X[rows]
 
 
 def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:
@@ -247,8 +232,9 @@ def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:
 
 def check_features(features: Any, n_features: int) -> np.ndarray:
     """The selected features, ascending, each once."""
-    chosen = check_indices("features", features, n_features)
-    return np.arange(n_features) if chosen is None else np.unique(chosen)
+    if (chosen := check_indices("features", features, n_features)) is None:
+        return np.arange(n_features)
+    return chosen if (chosen[1:] > chosen[:-1]).all() else np.unique(chosen)
 
 
 def check_rows(rows: Any, n_rows: int) -> tuple[np.ndarray | None, np.ndarray | None]:
@@ -284,15 +270,21 @@ def _column(name: str, values: Any, rows: np.ndarray | None, n_rows: int) -> np.
     return np.asarray(array)
 
 
+def weight_column(sample_weight: ArrayLike, rows: np.ndarray | None, n_rows: int) -> np.ndarray:
+    """Float weights of the selected rows, whatever they are."""
+    weights = _column("sample_weight", sample_weight, rows, n_rows)
+    if weights.dtype.kind not in "biuf":
+        raise ValueError(f"sample_weight must be numeric, not {weights.dtype}")
+    with np.errstate(over="ignore", invalid="ignore"):  # infinite ones are refused elsewhere
+        return weights if weights.dtype == np.float64 else weights.astype(np.float64)
+
+
 def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_rows: int) -> np.ndarray | None:
     """Float weights of the selected rows; None for equal weights."""
     if sample_weight is None:
         return None
-    weights = _column("sample_weight", sample_weight, rows, n_rows)
-    if weights.dtype.kind not in "biuf":
-        raise ValueError(f"sample_weight must be numeric, not {weights.dtype}")
-    with np.errstate(over="ignore", invalid="ignore"):  # huge weights are fine, infinite ones are refused
-        weights = weights.astype(np.float64, copy=False)
+    weights = weight_column(sample_weight, rows, n_rows)
+    with np.errstate(over="ignore", invalid="ignore"):  # huge weights are fine
         total = float(weights.sum())
     if not np.isfinite(total) and not np.isfinite(weights).all():
         raise ValueError("sample_weight holds NaN or infinite values; weights must be finite")
@@ -377,24 +369,31 @@ def check_label_column(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> np
     return labels
 
 
-def check_labels(y: ArrayLike, rows: np.ndarray | None, weights: np.ndarray | None, n_rows: int) -> Labels:
-    """Classes among the selected rows that have weight, and the code of each selected row."""
+def number_labels(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> Labels:
+    """Classes among the selected rows, with or without weight, and the code of each row."""
     labels = check_label_column(y, rows, n_rows)
     try:
         classes, codes = encode_labels(labels)
     except TypeError as error:
         raise ValueError(f"y holds labels that cannot be sorted ({error}); use labels of one type") from error
-    if weights is not None and len(classes) > 1:
-        occurs = np.bincount(codes[weights > 0], minlength=len(classes)) > 0
-        if not occurs.all():  # rows without weight do not exist; their code does not matter
-            classes, codes = classes[occurs], np.maximum(np.cumsum(occurs) - 1, 0)[codes]
-    if len(classes) < 2:
+    return fitting(classes, codes)
+
+
+def check_labels(y: ArrayLike, rows: np.ndarray | None, weights: np.ndarray | None, n_rows: int) -> Labels:
+    """Classes among the selected rows that have weight, at least two, and the code of each selected row."""
+    labels = number_labels(y, rows, n_rows)
+    if weights is not None:
+        labels = existing_labels(labels, weights)
+    if len(labels.classes) < 2:
         raise ValueError(
-            f"y holds one class only ({classes[0]!r}) among the selected rows with weight; "
+            f"y holds one class only ({labels.classes[0]!r}) among the selected rows with weight; "
             "a split needs at least two classes"
         )
-    if len(classes) > MAX_CLASSES:
-        raise ValueError(
-            f"y holds {len(classes)} different labels; at most {MAX_CLASSES} are supported (is this regression?)"
-        )
-    return Labels(classes, codes.astype(np.uint8 if len(classes) <= 256 else np.uint16, copy=False))
+    return check_class_number(labels)
+
+
+def check_class_number(labels: Labels) -> Labels:
+    """Labels of not too many classes."""
+    if (n := len(labels.classes)) > MAX_CLASSES:
+        raise ValueError(f"y holds {n} different labels; at most {MAX_CLASSES} are supported (is this regression?)")
+    return labels

@@ -16,9 +16,6 @@ Checks
     an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse`` tell what an X is.
 Weights
     ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
-Limits
-    ``SORTED_ROWS``: a gradient tree on at most ``SORTED_ROWS[0]`` rows goes by sorted columns, one on more than
-    ``SORTED_ROWS[1]`` by bins. These are different kernels, so warming up has to grow trees of both sizes.
 """
 
 from apsplit._jit import COMPILED, inline, kernel
@@ -26,11 +23,9 @@ from apsplit._threads import for_chunks
 from apsplit._validation import as_table, check_matrix, check_n_threads, check_number, is_sparse
 from apsplit.data.frames import is_frame
 from apsplit.splits.problem import integer_weights
-from apsplit.trees.gradient_tree import SORTED_ROWS
 
 __all__ = [
     "COMPILED",
-    "SORTED_ROWS",
     "as_table",
     "check_matrix",
     "check_n_threads",

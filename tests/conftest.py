@@ -10,6 +10,7 @@ from hypothesis import settings
 from scipy import sparse
 
 os.environ.setdefault("MPLBACKEND", "Agg")  # pictures are drawn, never shown
+os.environ.setdefault("APSPLIT_QUIET", "1")  # no notice on stderr when kernels are compiled
 
 # No deadlines: the first example of a test may compile a kernel for seconds and the second takes microseconds, which
 # Hypothesis would call flaky. `ci` draws the same examples every time, so that a change is not blamed for an old fault;

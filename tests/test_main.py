@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
@@ -94,12 +95,13 @@ FOR_SPARSE_COLUMNS = {"_count_entries", "_gather_entries", "encode_entries", "sc
 @pytest.mark.slow
 def test_warmup_leaves_nothing_to_compile():
     """In a process of its own, since others have compiled much. (By hand, without arguments: nothing is missing.)"""
-    command = [sys.executable, "-c", WARM_UP, "--only", "dense float64"]
+    command = [sys.executable, "-c", WARM_UP, "--only", "dense float64", "--processes", "1"]
     done = subprocess.run(command, cwd=PACKAGE.parent, capture_output=True, text=True, timeout=3000, check=False)
     assert done.returncode == 0, done.stderr
-    first, kept, again, _, missing = done.stdout.splitlines()
-    assert first.startswith("dense float64") and " kept in " in kept
-    assert " 0 kernels compiled" in again
+    *first, kept, again, one_more, and_more, _, missing = done.stdout.splitlines()
+    assert all(line.startswith("dense float64") for line in first) and " kept in " in kept
+    assert len(first) == len(cli.STAGES) == 3
+    assert all(" 0 kernels compiled" in line for line in (again, one_more, and_more))
     assert set(missing.split()) == FOR_SPARSE_COLUMNS
 
 
@@ -114,9 +116,25 @@ def test_warmup_of_hosts(monkeypatch, capsys, fails):
         return type("Module", (), {"warm_up": lambda: called.append(name)})
 
     monkeypatch.setattr(cli, "import_module", import_module)
-    assert cli.main(["warmup", "--only", "xgboost"]) == 0
-    assert capsys.readouterr().out.startswith("xgboost           0 kernels compiled")
+    assert cli.main(["warmup", "--only", "xgboost", "--processes", "1"]) == 0
+    assert capsys.readouterr().out.startswith("xgboost                           0 kernels compiled")
     assert called == ([] if fails else ["apsplit.integrations.xgboost._warm_up"])
+
+
+def test_warmup_shares_its_tasks_among_processes(monkeypatch, capsys):
+    """Every kind of X goes through every stage once, whoever does it; without tqdm there are plain lines."""
+    monkeypatch.setattr(cli, "_warm_up", time.sleep)  # something that another process knows
+    assert sorted(task for task, _ in cli._run_all([0.01, 0.0, 0.02], 2)) == [0.0, 0.01, 0.02]
+    monkeypatch.undo()
+    tasks = cli._tasks(["xgboost", "dense float64", "dense uint8"])
+    assert tasks[:3] == [("dense float64", stage) for stage in cli.STAGES]
+    assert len(set(tasks)) == 7 and tasks[-1] == ("xgboost", "")
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    monkeypatch.setattr(cli, "_warm_up", lambda task: (3, 0.5))
+    cli.warmup(["dense float64"], 1)
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in lines] == ["gradient", "find_split", "boosting"]
+    assert last.startswith("9 kernels compiled in ")
 
 
 @pytest.mark.parametrize("kind", cli.KINDS)
@@ -135,7 +153,7 @@ def test_warmup_knows_all_kinds_of_columns(kind):
 def test_demo(capsys, tmp_path: Path):
     assert cli.main(["demo", "--out", str(tmp_path / "new" / "folder")]) == 0
     printed = capsys.readouterr().out
-    table = {line.split()[0]: line for line in printed.splitlines() if line.startswith(apsplit.splits.split.STRATEGIES)}
+    table = {line.split()[0]: line for line in printed.splitlines() if line.startswith(cli.STRATEGIES)}
     assert list(table) == ["auto", "adaptive", "quick", "exhaustive"]
     assert len({row[12:54] for row in table.values()}) == 1  # feature, threshold and error
     assert "100.0%" in table["exhaustive"] and "100.0%" not in table["adaptive"]

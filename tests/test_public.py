@@ -15,6 +15,7 @@ NAMES = {
     "Dataset",
     "DecisionTreeClassifier",
     "Split",
+    "SplitFinder",
     "Tree",
     "__version__",
     "find_gradient_split",

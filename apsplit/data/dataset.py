@@ -9,11 +9,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from apsplit._validation import as_table, check_n_threads, check_number, is_sparse, shares_memory
+from apsplit._validation import as_table, check_n_threads, check_number, is_sparse
 from apsplit.data.binning import MAX_BINS
 from apsplit.data.columns import Columns, Raw, frozen, read_only
 from apsplit.data.encode import encode_dense, encode_sparse
 from apsplit.data.footprint import nbytes_of
+from apsplit.data.frames import shares_memory
 from apsplit.data.row_bins import RowBins, make_row_bins
 from apsplit.data.selection import ByRow, Entries, Selection, select, whole
 from apsplit.data.sorting import ranked
@@ -234,9 +235,24 @@ class Dataset:
     def values_at(self, feature: int, rows: np.ndarray) -> np.ndarray:
         """Values of one feature in some rows, integers as float64."""
         if self.is_sparse:
-            return self.column_values(feature)[rows]
+            return self._entries_at(feature, rows)
         values = self.raw.flat[self.columns.of["raw_start"][feature] + rows.astype(np.intp) * self.raw.row_step]
         return values if values.dtype.kind == "f" else values.astype(np.float64)
+
+    def _entries_at(self, feature: int, rows: np.ndarray) -> np.ndarray:
+        """Values of one feature of a sparse X in some rows: its entries, found by bisection, or zero."""
+        columns, values = self.columns, np.zeros(len(rows))
+        first, last = (int(columns.of[name][feature]) for name in ("entry_start", "entry_stop"))
+        entry = np.searchsorted(columns.entry_row[first:last], rows)
+        stored = np.flatnonzero(entry < last - first)
+        stored = stored[columns.entry_row[first + entry[stored]] == rows[stored]]
+        entry = entry[stored]
+        if columns.exact[feature]:
+            known = np.append(columns.values_of(feature), np.full(256 - columns.n_bins[feature], np.nan))
+            values[stored] = known[columns.entry_code[first + entry]]
+        else:
+            values[stored] = self.raw.of_entries(columns, feature)[entry]
+        return values
 
     def float_type(self, feature: int) -> np.dtype:
         """The type of the column's thresholds."""

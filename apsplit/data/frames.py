@@ -64,3 +64,10 @@ def _polars_column(column: Any) -> np.ndarray:
         column = column.cast(float)
     array: np.ndarray = column.to_numpy()
     return array
+
+
+def shares_memory(values: np.ndarray, X: Any) -> bool:
+    """Whether ``values`` are those of X, an array or frame, and not a copy."""
+    if is_frame(X):
+        X = (X.iloc[:, 0] if hasattr(X, "iloc") else X[X.columns[0]]).to_numpy()
+    return isinstance(X, np.ndarray) and np.may_share_memory(values, X)

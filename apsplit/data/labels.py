@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from apsplit._jit import kernel
 
+MAX_CLASSES = np.iinfo(np.uint16).max
 _LABEL_SPAN = 4096  # between the smallest and the largest integer label, to number them through a table
+
+
+class Labels(NamedTuple):
+    """Labels of the selected rows: the classes that occur, ascending, and each row's place among them."""
+
+    classes: np.ndarray
+    codes: np.ndarray
 
 
 @kernel
@@ -58,3 +68,20 @@ def holds_missing(labels: np.ndarray) -> bool:
     if kind == "O" and not {"NoneType", "NAType"}.isdisjoint({type(label).__name__ for label in labels}):
         return True
     return kind in "cmMO" and bool((labels != labels).any())
+
+
+def fitting(classes: np.ndarray, codes: np.ndarray) -> Labels:
+    """Labels whose codes are no wider than needed, or as they are if there are too many classes."""
+    if len(classes) > MAX_CLASSES:
+        return Labels(classes, codes)
+    return Labels(classes, codes.astype(np.uint8 if len(classes) <= 256 else np.uint16, copy=False))
+
+
+def existing_labels(labels: Labels, weights: np.ndarray | None) -> Labels:
+    """The classes that some row has, and some row with weight; rows without weight do not exist: any code will do."""
+    classes, codes = labels
+    if len(classes) > 1:
+        occurs = np.bincount(codes if weights is None else codes[weights > 0], minlength=len(classes)) > 0
+        if not occurs.all():
+            classes, codes = classes[occurs], np.maximum(np.cumsum(occurs) - 1, 0)[codes]
+    return fitting(classes, codes)

@@ -18,7 +18,6 @@ from apsplit._jit import kernel
 from apsplit._threads import for_chunks
 from apsplit.data.sorting import STACK, sort_pairs
 
-
 NEW_VALUE = 1 << 31  # added to a row whose value differs from that of the row before
 MOST_ROWS = NEW_VALUE
 

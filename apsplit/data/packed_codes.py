@@ -13,7 +13,6 @@ import numpy as np
 
 from apsplit._jit import kernel
 
-
 _BLOCK = 256  # rows: their words stay in the cache while column after column is written into them
 
 

@@ -15,7 +15,19 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import phase
 from apsplit._records import f32, f64, i32, i64, u8, u32
-from apsplit._work import FLOATS, INTS, LINE, LISTS, SORTING, carriers_of, columns_of, looks_of, nodes_of, winners_of, work_at
+from apsplit._work import (
+    FLOATS,
+    INTS,
+    LINE,
+    LISTS,
+    SORTING,
+    carriers_of,
+    columns_of,
+    looks_of,
+    nodes_of,
+    winners_of,
+    work_at,
+)
 from apsplit.data.binning import MISSING
 from apsplit.data.order import NEW_VALUE
 from apsplit.data.sorting import STACK, sort_pairs

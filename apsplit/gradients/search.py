@@ -7,7 +7,18 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import phase
 from apsplit._records import f64, i64, u8
-from apsplit._work import SORTING, INTS, MEMBER, carriers_of, columns_of, families_of, looks_of, nodes_of, winners_of, work_at
+from apsplit._work import (
+    INTS,
+    MEMBER,
+    SORTING,
+    carriers_of,
+    columns_of,
+    families_of,
+    looks_of,
+    nodes_of,
+    winners_of,
+    work_at,
+)
 from apsplit.data.binning import MISSING
 from apsplit.gradients.criterion import (
     as_gradient,

@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import called, inline
+from apsplit._jit import called, inline, kernel
 from apsplit.data.binning import MISSING
+from apsplit.data.columns import Columns
 
 ROWS = 257  # of a buffer: 256 values and none missing, or 255 and some
 # More classes make rows meet less often, and four copies would no longer fit the first-level cache.
@@ -183,49 +184,162 @@ def fill_rest(default_row, n_bins, totals, n_classes, histogram):
         histogram[default_row * n_classes + c] += rest
 
 
-def _fill_column(f, columns, slots, n_classes, histogram):
+@inline
+def default_row(column):
+    """The row of a histogram that entries leave out; of two values without entries, the first."""
+    row = column.default if column.default >= 0 else 0
+    return column.n_bins if column.has_missing and row == MISSING else row
+
+
+@inline
+def is_two_valued(column, second_class):
+    """Whether two sums are all there is to a column: two values, or one and missing, of two classes."""
+    return second_class.size > 0 and column.n_bins + column.has_missing == 2
+
+
+@inline
+def put_pair(column, total, second, totals, histogram):
+    """The histogram of a two-valued column, given the sums of what is not in its default row."""
+    row = default_row(column)
+    clear(histogram, 1, column.n_bins, 2)
+    histogram[2 * (1 - row)], histogram[2 * (1 - row) + 1] = total - second, second
+    fill_rest(row, column.n_bins, totals, 2, histogram)
+
+
+@inline
+def fill_from_codes(column, codes, slots, n_classes, histogram):
+    """The histogram of a column without entries; returns the cells read."""
+    if is_two_valued(column, slots.second_class):
+        total, second = sum_set(codes, slots.weight, slots.second_class)
+        put_pair(column, total, second, slots.totals, histogram)
+        return codes.size
+    copies = copies_for(codes.size, column.n_bins, n_classes)
+    clear(histogram, copies, column.n_bins, n_classes)
+    fill_dense(codes, slots.weight, slots.label, n_classes, ROWS * n_classes if copies > 1 else 0, histogram)
+    add_copies(histogram, copies, column.n_bins, column.has_missing, n_classes)
+    return codes.size
+
+
+@inline
+def fill_from_entries(column, columns, slots, n_classes, histogram):
+    """The histogram of a column with entries; returns how many were read.
+
+    What they leave of ``slots.totals`` belongs to the code that they leave out.
+    """
+    rows = columns.entry_row[column.entry_start : column.entry_stop]
+    if is_two_valued(column, slots.second_class):
+        total, second = sum_entries(rows, slots.weight, slots.weight_mask, slots.second_class)
+        put_pair(column, total, second, slots.totals, histogram)
+        return rows.size
+    copies = copies_for(rows.size, column.n_bins, n_classes)
+    clear(histogram, copies, column.n_bins, n_classes)
+    codes = columns.entry_code[column.entry_start : column.entry_stop]
+    fill_entries(rows, codes, slots, n_classes, ROWS * n_classes if copies > 1 else 0, histogram)
+    add_copies(histogram, copies, column.n_bins, column.has_missing, n_classes)
+    fill_rest(default_row(column), column.n_bins, slots.totals, n_classes, histogram)
+    return rows.size
+
+
+@inline
+def fill_from_subset(column, codes, subset, n_classes, histogram):
+    """The histogram of a column without entries, of which only a subset of the rows has weight; returns its size."""
+    copies = copies_for(subset.rows.size, column.n_bins, n_classes)
+    clear(histogram, copies, column.n_bins, n_classes)
+    if copies == 1:  # a constant: there are too few registers for one more number
+        fill_subset(codes, subset, n_classes, 0, histogram)
+    else:
+        fill_subset(codes, subset, n_classes, ROWS * n_classes, histogram)
+    add_copies(histogram, copies, column.n_bins, column.has_missing, n_classes)
+    return subset.rows.size
+
+
+@called
+def fill_column(f, columns, slots, n_classes, histogram):
     """The histogram of column ``f``, from whichever form of it is cheapest; returns the cells read.
 
-    If ``slots.subset`` is not empty no other rows have weight. What the rows that are counted leave of ``slots.totals``
-    belongs to the code that entries leave out, or to the first of two values.
+    If ``slots.subset`` is not empty no other rows have weight.
     """
-    subset, second_class = slots.subset, slots.second_class
     column = columns.of[f]
-    n_bins, has_missing, through_entries = column.n_bins, column.has_missing, column.default >= 0
-    two_valued = second_class.size > 0 and n_bins + has_missing == 2
-    first, last = column.entry_start, column.entry_stop
-    n_cells = last - first if through_entries else columns.codes.shape[1]
-    skips = subset.rows.size > 0 and not through_entries and not two_valued
-    if skips:
-        n_cells = subset.rows.size
-    copies = 1 if two_valued else copies_for(n_cells, n_bins, n_classes)
-    step = ROWS * n_classes if copies > 1 else 0
-    clear(histogram, copies, n_bins, n_classes)
-    default_row = column.default if through_entries else 0
-    if has_missing and default_row == MISSING:
-        default_row = n_bins
-    if two_valued:
-        if through_entries:
-            total, second = sum_entries(columns.entry_row[first:last], slots.weight, slots.weight_mask, second_class)
-        else:
-            total, second = sum_set(columns.codes[f], slots.weight, second_class)
-        row = 1 - default_row  # of two values, or of one value and missing
-        histogram[2 * row], histogram[2 * row + 1] = total - second, second
-    else:
-        if through_entries:
-            rows, codes = columns.entry_row[first:last], columns.entry_code[first:last]
-            fill_entries(rows, codes, slots, n_classes, step, histogram)
-        elif skips and step == 0:  # a constant: there are too few registers for one more number
-            fill_subset(columns.codes[f], subset, n_classes, 0, histogram)
-        elif skips:
-            fill_subset(columns.codes[f], subset, n_classes, step, histogram)
-        else:
-            fill_dense(columns.codes[f], slots.weight, slots.label, n_classes, step, histogram)
-        add_copies(histogram, copies, n_bins, has_missing, n_classes)
-    if two_valued or through_entries:
-        fill_rest(default_row, n_bins, slots.totals, n_classes, histogram)
-    return n_cells
+    if column.default >= 0:
+        return fill_from_entries(column, columns, slots, n_classes, histogram)
+    if slots.subset.rows.size > 0 and not is_two_valued(column, slots.second_class):
+        return fill_from_subset(column, columns.codes[f], slots.subset, n_classes, histogram)
+    return fill_from_codes(column, columns.codes[f], slots, n_classes, histogram)
 
 
-fill_two_classes = inline(_fill_column)  # for loops over columns, with the constant 2 for n_classes
-fill_column = called(_fill_column)
+# --------------------------------------------------------------------------------------------- of several columns
+
+
+class Block(NamedTuple):
+    """Histograms of some columns, one after the other: filled by one kernel, scanned by another.
+
+    Kernels are small and apart, and those of entries, of many classes or of counts are not compiled by who has none.
+    """
+
+    places: np.ndarray  # index of each among the selected features
+    columns: np.ndarray  # and in Columns
+    start: np.ndarray  # where its histogram begins
+    weights: np.ndarray  # the histograms
+
+
+@inline
+def keep(block, j, n_bins, n_classes, histogram):
+    """Write the j-th histogram of a block."""
+    for k in range((n_bins + 1) * n_classes):
+        block.weights[block.start[j] + k] = histogram[k]
+
+
+@kernel
+def fill_dense_pairs(block, columns, slots, histogram, reads):
+    """Histograms of columns without entries, of two classes."""
+    for j in range(block.columns.size):
+        f = block.columns[j]
+        reads[block.places[j]] = fill_from_codes(columns.of[f], columns.codes[f], slots, 2, histogram)
+        keep(block, j, columns.of[f].n_bins, 2, histogram)
+
+
+@kernel
+def fill_dense_columns(block, columns, slots, histogram, reads):
+    """Histograms of columns without entries."""
+    n_classes = slots.totals.size
+    for j in range(block.columns.size):
+        f = block.columns[j]
+        reads[block.places[j]] = fill_from_codes(columns.of[f], columns.codes[f], slots, n_classes, histogram)
+        keep(block, j, columns.of[f].n_bins, n_classes, histogram)
+
+
+@kernel
+def fill_entry_pairs(block, columns, slots, histogram, reads):
+    """Histograms of columns with entries, of two classes."""
+    for j in range(block.columns.size):
+        column = columns.of[block.columns[j]]
+        reads[block.places[j]] = fill_from_entries(column, columns, slots, 2, histogram)
+        keep(block, j, column.n_bins, 2, histogram)
+
+
+@kernel
+def fill_entry_columns(block, columns, slots, histogram, reads):
+    """Histograms of columns with entries."""
+    n_classes = slots.totals.size
+    for j in range(block.columns.size):
+        column = columns.of[block.columns[j]]
+        reads[block.places[j]] = fill_from_entries(column, columns, slots, n_classes, histogram)
+        keep(block, j, column.n_bins, n_classes, histogram)
+
+
+def fill_block(block: Block, columns: Columns, slots: Slots, histogram: np.ndarray, reads: np.ndarray) -> None:
+    """Fill the histograms of a block, each from the form of its column; ``histogram`` is memory."""
+    two = len(slots.totals) == 2
+    has_entries = columns.of["default"][block.columns] >= 0
+    n_with = np.count_nonzero(has_entries)
+    if n_with < len(has_entries):
+        fill = fill_dense_pairs if two else fill_dense_columns
+        fill(block if n_with == 0 else _part(block, ~has_entries), columns, slots, histogram, reads)
+    if n_with:
+        fill = fill_entry_pairs if two else fill_entry_columns
+        fill(block if n_with == len(has_entries) else _part(block, has_entries), columns, slots, histogram, reads)
+
+
+def _part(block: Block, which: np.ndarray) -> Block:
+    """Some of the columns of a block."""
+    return Block(block.places[which], block.columns[which], block.start[which], block.weights)

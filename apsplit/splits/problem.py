@@ -26,6 +26,7 @@ from apsplit._validation import (
 from apsplit.data.columns import Columns, Raw
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import scale_exponent, to_fixed
+from apsplit.data.labels import Labels
 from apsplit.splits.bounds import slack_of
 from apsplit.splits.criterion import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
 from apsplit.splits.histogram import ALL_ROWS, RowSubset, Slots
@@ -129,9 +130,17 @@ def _node_and_slack(criterion, totals):
     return node, slack_of(criterion, node, totals.sum(), totals.size)
 
 
+def node_and_slack(criterion: int, totals: np.ndarray) -> tuple[int, float]:
+    """Key of a node, unsplit, and the distance below which its bounds decide nothing; for error without a kernel."""
+    if criterion == ERROR:
+        weights = totals.tolist()
+        return sum(weights) - max(weights), 0.0
+    return _node_and_slack(criterion, totals)
+
+
 def problem_of_node(whole: Problem, totals: np.ndarray, n_existing: int, node: Node) -> Problem:
     """The problem of a node of the tree whose root is ``whole``; its rows are not copied."""
-    key, slack = _node_and_slack(whole.rules.criterion, totals)
+    key, slack = node_and_slack(whole.rules.criterion, totals)
     return replace(
         whole,
         slots=whole.slots._replace(totals=totals),
@@ -147,6 +156,9 @@ def key_of_node(criterion, totals):
     return node_key(criterion, totals, totals.size)
 
 
+_CRITERIA = tuple(CRITERIA)
+
+
 class Asked(NamedTuple):
     """What a user asks of a search, beside X, y and weights; see :func:`apsplit.find_split`."""
 
@@ -158,41 +170,77 @@ class Asked(NamedTuple):
     n_threads: int | None = None
 
 
+class Options(NamedTuple):
+    """What is asked of every node, checked."""
+
+    criterion: int
+    min_rows: int
+    min_share: float  # of the selected weight
+    n_threads: int
+
+
+def check_options(asked: Asked) -> Options:
+    """The options, if they make sense."""
+    return Options(
+        CRITERIA[check_choice("criterion", asked.criterion, _CRITERIA)],
+        check_number("min_samples_leaf", asked.min_samples_leaf, 1, integer=True),
+        check_number("min_weight_leaf", asked.min_weight_leaf, 0.0, 1.0),
+        check_n_threads(asked.n_threads),
+    )
+
+
+class Examples(NamedTuple):
+    """The selected rows, checked."""
+
+    rows: np.ndarray | None  # ascending; None: all
+    repeats: np.ndarray | None  # how often each of them counts; None: once
+    weights: np.ndarray | None  # None: equal
+    labels: Labels  # of those that have weight
+
+
 def make_problem(X: Any, y: ArrayLike, sample_weight: ArrayLike | None, asked: Asked) -> Problem:
     """Check everything and put it in the form that searches take."""
-    criterion = check_choice("criterion", asked.criterion, list(CRITERIA))
-    min_rows = check_number("min_samples_leaf", asked.min_samples_leaf, 1, integer=True)
-    min_share = check_number("min_weight_leaf", asked.min_weight_leaf, 0.0, 1.0)
-    threads = check_n_threads(asked.n_threads)
+    options = check_options(asked)
     table = X if isinstance(X, Dataset) else as_table(X)
     n_rows, n_features = table.shape
     shown_ids = feature_ids = check_features(asked.features, n_features)
     chosen, repeats = check_rows(asked.rows, n_rows)
     floats = check_weights(sample_weight, chosen, n_rows)
-    classes, label = check_labels(y, chosen, floats, n_rows)
-    if CRITERIA[criterion] == EXPONENTIAL and len(classes) > 2:
-        raise ValueError(f"criterion='exponential' is for two classes, and y has {len(classes)}; use another criterion")
-    selected = chosen
+    labels = check_labels(y, chosen, floats, n_rows)
+    check_classes(options.criterion, len(labels.classes))
+    examples = Examples(chosen, repeats, floats, labels)
     if not isinstance(table, Dataset):  # nothing but the selection is encoded
-        table = Dataset(take(table, chosen, None if asked.features is None else feature_ids), n_threads=threads)
-        feature_ids, selected = np.arange(len(feature_ids)), None
-
-    weight = integer_weights(floats, repeats, len(label))
-    counts = np.empty(0, np.int64)
-    if min_rows > 1:
-        counts = (weight > 0) * (np.int64(1) if repeats is None else repeats)
-    problem = arrange(
-        table,
-        selected,
-        Labelled(weight, label, counts, classes, equal=floats is None and repeats is None),
-        feature_ids,
-        criterion=CRITERIA[criterion],
-        min_weight=math.ceil(min_share * float(weight.sum())),
-        min_rows=min_rows,
-        n_threads=threads,
-    )
+        features = None if asked.features is None else feature_ids
+        table = Dataset(take(table, chosen, features), n_threads=options.n_threads)
+        feature_ids, examples = np.arange(len(feature_ids)), examples._replace(rows=None)
+    problem = state(table, examples, feature_ids, options)
     problem.shown_ids = shown_ids
     return problem
+
+
+def check_classes(criterion: int, n_classes: int) -> None:
+    """A criterion of two classes needs two."""
+    if criterion == EXPONENTIAL and n_classes > 2:
+        raise ValueError(f"criterion='exponential' is for two classes, and y has {n_classes}; use another criterion")
+
+
+def state(data: Dataset, examples: Examples, feature_ids: np.ndarray, options: Options) -> Problem:
+    """The problem of some rows and features, all of which have been checked."""
+    rows, repeats, floats, (classes, label) = examples
+    weight = integer_weights(floats, repeats, len(label))
+    counts = np.empty(0, np.int64)
+    if options.min_rows > 1:
+        counts = (weight > 0) * (np.int64(1) if repeats is None else repeats)
+    return arrange(
+        data,
+        rows,
+        Labelled(weight, label, counts, classes, equal=floats is None and repeats is None),
+        feature_ids,
+        criterion=options.criterion,
+        min_weight=math.ceil(options.min_share * float(weight.sum())),
+        min_rows=options.min_rows,
+        n_threads=options.n_threads,
+    )
 
 
 def arrange(
@@ -216,7 +264,7 @@ def arrange(
     totals = np.zeros(len(classes), np.int64)
     second_class = np.empty(len(weight) if len(classes) == 2 else 0, np.int64)
     n_existing = _summarise(weight, label, totals, second_class)
-    node, slack = _node_and_slack(criterion, totals)
+    node, slack = node_and_slack(criterion, totals)
     mask = np.uint32(0 if equal and len(weight) == n_existing else 0xFFFFFFFF)
     return Problem(
         data=data,

@@ -14,26 +14,25 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import allocating_kernel, inline
-from apsplit.data.columns import Raw
+from apsplit._jit import inline, kernel
 from apsplit.data.sorting import group_by_code, sort_with
 from apsplit.splits.bounds import corners_key, lose_slack
-from apsplit.splits.candidate import comes_first, rank_of
+from apsplit.splits.candidate import Outcome, comes_first, rank_of
 from apsplit.splits.criterion import ERROR, NO_KEY
-from apsplit.splits.histogram import fill_column
-from apsplit.splits.problem import Node
-from apsplit.splits.scan import count_rows, scan_bins
+from apsplit.splits.histogram import fill_block
+from apsplit.splits.problem import Problem
+from apsplit.splits.scan import Workspace, blocks_of, scan_coarse
 from apsplit.splits.sides import add_to, moved, sizes_before, take_from, try_threshold, weight_of
 
 
-class Closer(NamedTuple):
-    """What a closer look at columns takes beside the task of the search."""
+class Look(NamedTuple):
+    """A closer look at one feature: what has to be beaten, and how."""
 
-    feature_ids: np.ndarray  # number of each selected feature in X
-    raw: Raw
-    node: Node
+    place: int  # of the feature among the selected ones
+    feature: int  # its number
+    n_bins: int
     everything: bool  # whether all bins are refined, whatever their bounds
-    incumbent: tuple[int, int, int]  # key, feature and position of the best candidate so far
+    best: tuple[int, int, int]  # key, feature and position of the incumbent, or of what the feature's scan has found
 
 
 class Members(NamedTuple):
@@ -65,7 +64,7 @@ def new_members(n_slots: int) -> Members:
     )
 
 
-@inline
+@kernel
 def collect_dense(f, columns, raw, weight, rows, members):
     """Slots with weight (of ``rows``, or all) in open bins of a dense column, with codes and raw values; how many."""
     base = columns.of[f].raw_start
@@ -82,7 +81,7 @@ def collect_dense(f, columns, raw, weight, rows, members):
     return n
 
 
-@inline
+@kernel
 def collect_entries(f, columns, raw, weight, members):
     """Slots with weight in open bins of a sparse column, with codes and raw values, from its entries; how many."""
     n = 0
@@ -97,40 +96,30 @@ def collect_entries(f, columns, raw, weight, members):
     return n
 
 
-@inline
-def stand_before(b, n_bins, totals, work):
-    """Class weights left and right of bin ``b``, which itself counts as right, into ``work.sides``."""
-    sides, n_classes = work.sides, totals.size
-    for c in range(n_classes):
-        sides.missing[c] = work.histogram[n_bins * n_classes + c]
-        sides.left[c] = 0
-        for other in range(b):
-            sides.left[c] += work.histogram[other * n_classes + c]
-        sides.right[c] = totals[c] - sides.missing[c] - sides.left[c]
+@kernel
+def open_bins(look, rules, n_classes, histogram, work, members, found):
+    """Which bins may hold something that beats the best; bounds lose their slack. Returns how many.
 
-
-@inline
-def sweep_bin(b, n_bins, task, work, members):
-    """Best threshold between the values inside bin ``b``, whose members are sorted.
-
-    Returns (key, position, missing_left).
+    What the others may hold is a bound of the feature from now on.
     """
-    slots, rules, sides, n_classes = task.slots, task.rules, work.sides, task.slots.totals.size
-    stand_before(b, n_bins, slots.totals, work)
-    sizes = sizes_before(b, sides, rules, work.rows, n_bins, n_classes)
-    best, best_position, best_left = NO_KEY, np.int64(0), False
-    for i in range(members.begin[b], members.begin[b + 1] - 1):
-        slot = members.grouped_slot[i]
-        weight = slots.weight[slot]
-        sides.left[slots.label[slot]] += weight
-        sides.right[slots.label[slot]] -= weight
-        sizes = moved(sizes, weight, rules, task.counts.weight, slot)
-        if members.grouped_value[i] == members.grouped_value[i + 1]:
-            continue
-        key, missing_left = try_threshold(rules, sides, sizes, n_classes)
-        if key < best:
-            best, best_position, best_left = key, sizes.left, missing_left
-    return best, best_position, best_left
+    best, passed, n_open, lower = look.best, np.int64(0), 0, np.int64(NO_KEY)
+    for b in range(members.opened.size):
+        members.opened[b] = False
+    for b in range(look.n_bins):
+        members.before[b] = passed
+        if work.bin_lower[b] != NO_KEY:
+            bound = np.int64(0)
+            if not look.everything:
+                bound = lose_slack(rules.criterion, work.bin_lower[b], rules.slack)
+            work.bin_lower[b] = bound
+            is_open = look.everything or comes_first(bound, look.feature, passed, best[0], best[1], best[2])
+            members.opened[b] = is_open
+            n_open += is_open
+            lower = lower if is_open else min(lower, bound)
+        for c in range(n_classes):
+            passed += histogram[b * n_classes + c]
+    found.lowers[look.place] = lower
+    return n_open
 
 
 @inline
@@ -147,115 +136,150 @@ def tight_bound(criterion, sides, inside, n_classes, memory):
     return lower
 
 
-@inline
-def open_bins(everything, rules, feature, n_bins, totals, best, work, members):
-    """Which bins may hold something that beats ``best``; bounds lose their slack. Returns how many.
-
-    With many classes the bounds of a scan are loose: whatever they leave open is tried by all corners.
-    """
-    n_classes = totals.size
-    left, right, missing, inside = work.sides.left, work.sides.right, work.sides.missing, work.inside
-    for c in range(n_classes):
-        missing[c] = work.histogram[n_bins * n_classes + c]
-        left[c] = 0
-        right[c] = totals[c] - missing[c]
-    passed = np.int64(0)
-    n_open = 0
-    members.opened[:] = False
-    for b in range(n_bins):
-        members.before[b] = passed
+@kernel
+def close_bins(look, rules, totals, histogram, work, members, found):
+    """Try open bins by all corners, as the bounds of a scan are loose with many classes; returns how many stay open."""
+    n_classes, best, n_open = totals.size, look.best, 0
+    for b in range(look.n_bins):
+        if not members.opened[b]:
+            continue
+        stand_before(b, look.n_bins, totals, n_classes, histogram, work.sides)
         for c in range(n_classes):
-            inside[c] = work.histogram[b * n_classes + c]
-            right[c] -= inside[c]
-        lower = work.bin_lower[b]
-        if lower != NO_KEY:
-            lower = np.int64(0) if everything else lose_slack(rules.criterion, lower, rules.slack)
-            is_open = everything or comes_first(lower, feature, passed, best[0], best[1], best[2])
-            if is_open and not everything and n_classes > 2 and rules.criterion != ERROR:
-                tight = tight_bound(rules.criterion, work.sides, inside, n_classes, work.rough)
-                lower = max(lower, lose_slack(rules.criterion, tight, rules.slack))
-                is_open = comes_first(lower, feature, passed, best[0], best[1], best[2])
-            work.bin_lower[b] = lower
-            members.opened[b] = is_open
-            n_open += is_open
-        for c in range(n_classes):
-            left[c] += inside[c]
-            passed += inside[c]
+            work.inside[c] = histogram[b * n_classes + c]
+        take_from(work.sides.right, work.inside, n_classes)
+        tight = tight_bound(rules.criterion, work.sides, work.inside, n_classes, work.rough)
+        bound = max(work.bin_lower[b], lose_slack(rules.criterion, tight, rules.slack))
+        work.bin_lower[b] = bound
+        members.opened[b] = comes_first(bound, look.feature, members.before[b], best[0], best[1], best[2])
+        n_open += members.opened[b]
+        if not members.opened[b]:
+            found.lowers[look.place] = min(found.lowers[look.place], bound)
     return n_open
 
 
 @inline
-def fill_node(i, task, node, work):
-    """The histogram of the i-th feature: the one that is kept for the node, or from the codes."""
-    f, n_classes = task.features[i], task.slots.totals.size
-    if node.histograms.size == 0:
-        fill_column(f, task.columns, task.slots, n_classes, work.histogram)
-    else:
-        for k in range((task.columns.of[f].n_bins + 1) * n_classes):
-            work.histogram[k] = node.histograms[node.offsets[i] + k]
+def stand_before(b, n_bins, totals, n_classes, histogram, sides):
+    """Class weights left and right of bin ``b``, which itself counts as right, into ``sides``."""
+    for c in range(n_classes):
+        sides.missing[c] = histogram[n_bins * n_classes + c]
+        sides.left[c] = 0
+        for other in range(b):
+            sides.left[c] += histogram[other * n_classes + c]
+        sides.right[c] = totals[c] - sides.missing[c] - sides.left[c]
 
 
 @inline
-def gather_open(i, task, closer, best, work, members):
-    """Everything up to the point where the bins of the i-th feature can be sorted; returns the number of members."""
-    f, columns, slots = task.features[i], task.columns, task.slots
-    feature, n_bins = closer.feature_ids[i], columns.of[f].n_bins
-    count_rows(f, task, work)
-    fill_node(i, task, closer.node, work)
-    scan_bins(f, columns, task.rules, slots.totals, slots.totals.size, work.histogram, work)
-    if open_bins(closer.everything, task.rules, feature, n_bins, slots.totals, best, work, members) == 0:
-        return 0
-    if columns.codes.size > 0:
-        n = collect_dense(f, columns, closer.raw, slots.weight, closer.node.rows, members)
-    else:
-        n = collect_entries(f, columns, closer.raw, slots.weight, members)
-    found, grouped = (members.slot, members.value), (members.grouped_slot, members.grouped_value)
-    group_by_code(0, n, members.code, found, members.begin, members.next, grouped, True)
-    return n
+def sweep_bin(begin, end, sizes, task, sides, n_classes, members):
+    """Best threshold between the values of one bin, whose members are sorted: (key, position, missing_left)."""
+    slots, counts, rules = task.slots, task.counts.weight, task.rules
+    best, best_position, best_left = NO_KEY, np.int64(0), False
+    for i in range(begin, end - 1):
+        slot = members.grouped_slot[i]
+        weight = slots.weight[slot]
+        sides.left[slots.label[slot]] += weight
+        sides.right[slots.label[slot]] -= weight
+        sizes = moved(sizes, weight, rules, counts, slot)
+        if members.grouped_value[i] == members.grouped_value[i + 1]:
+            continue
+        key, missing_left = try_threshold(rules, sides, sizes, n_classes)
+        if key < best:
+            best, best_position, best_left = key, sizes.left, missing_left
+    return best, best_position, best_left
 
 
 @inline
-def look_into(i, order, best, task, closer, work, members, found):
-    """Look into the open bins of the i-th feature in this order, best bound first, while they may beat ``best``."""
-    feature, n_bins = closer.feature_ids[i], task.columns.of[task.features[i]].n_bins
-    lower = NO_KEY
-    for b in order:
+def order_open(n_bins, bin_lower, members):
+    """The open bins, best bound first, into ``members.next``; how many there are."""
+    order, n_open = members.next, 0
+    for b in range(n_bins):
+        if members.opened[b]:
+            at = n_open
+            while at > 0 and bin_lower[order[at - 1]] > bin_lower[b]:
+                order[at] = order[at - 1]
+                at -= 1
+            order[at] = b
+            n_open += 1
+    return n_open
+
+
+def _look_into(look, task, n_classes, histogram, work, members, found):
+    """Look into open bins, whose rows are together, best bound first, while they may beat the best."""
+    i, feature, n_bins, rules, best = look.place, look.feature, look.n_bins, task.rules, look.best
+    for k in range(order_open(n_bins, work.bin_lower, members)):
+        b = members.next[k]
         bound, before = work.bin_lower[b], members.before[b]
-        if not (closer.everything or comes_first(bound, feature, before, best[0], best[1], best[2])):
-            lower = min(lower, bound)
+        if not (look.everything or comes_first(bound, feature, before, best[0], best[1], best[2])):
+            found.lowers[i] = min(found.lowers[i], bound)
             continue
-        if not members.opened[b]:
-            continue
-        sort_with(members.grouped_value, members.grouped_slot, members.begin[b], members.begin[b + 1])
-        key, position, missing_left = sweep_bin(b, n_bins, task, work, members)
+        begin, end = members.begin[b], members.begin[b + 1]
+        sort_with(members.grouped_value, members.grouped_slot, begin, end)
+        stand_before(b, n_bins, task.slots.totals, n_classes, histogram, work.sides)
+        sizes = sizes_before(b, work.sides, rules, work.rows, n_bins, n_classes)
+        key, position, missing_left = sweep_bin(begin, end, sizes, task, work.sides, n_classes, members)
         known_rank = rank_of(found.positions[i], found.missing_lefts[i])
         if comes_first(key, feature, rank_of(position, missing_left), found.keys[i], feature, known_rank):
             found.keys[i], found.positions[i], found.missing_lefts[i] = key, position, missing_left
         if comes_first(key, feature, position, best[0], best[1], best[2]):
             best = (key, feature, position)
-    found.lowers[i] = lower
 
 
-@inline
-def begin_with(i, closer, found):
-    """The candidate to beat inside the i-th feature: the incumbent, or what its scan has found."""
-    best, feature = closer.incumbent, closer.feature_ids[i]
-    if comes_first(found.keys[i], feature, found.positions[i], best[0], best[1], best[2]):
-        best = (found.keys[i], feature, found.positions[i])
-    return best
+_look_into_pairs = inline(_look_into)
 
 
-@allocating_kernel
-def refine_columns(start, stop, chosen, task, closer, work, members, found):
-    """Refine the features ``chosen[start..stop]`` until nothing inside their bins may beat the incumbent.
+@kernel
+def look_into_pairs(look, task, histogram, work, members, found):
+    """See :func:`_look_into`; two classes."""
+    _look_into_pairs(look, task, 2, histogram, work, members, found)
 
-    The incumbent is the given one or what is found in the same column, never what another column finds: so the cells
-    read do not depend on which thread was first. (This kernel allocates, to sort, so it counts references to every
-    array it mentions: loops are in helpers, which do not.)
+
+_look_into_columns = inline(_look_into)
+
+
+@kernel
+def look_into_columns(look, task, histogram, work, members, found):
+    """See :func:`_look_into`; any number of classes."""
+    _look_into_columns(look, task, task.slots.totals.size, histogram, work, members, found)
+
+
+@kernel
+def group_members(n, members):
+    """The collected rows by bin."""
+    source, target = (members.slot, members.value), (members.grouped_slot, members.grouped_value)
+    group_by_code(0, n, members.code, source, members.begin, members.next, target, True)
+
+
+def refine_place(look: Look, problem: Problem, work: Workspace, members: Members, found: Outcome) -> None:
+    """Look inside the bins of one feature until nothing there may beat the best.
+
+    That is the given one or what is found in the same column, never what another column finds: so the cells read do not
+    depend on which thread was first.
     """
-    for step in range(start, stop):
-        i = chosen[step]
-        best = begin_with(i, closer, found)
-        found.reads[i] += gather_open(i, task, closer, best, work, members)
-        order = np.argsort(work.bin_lower[: task.columns.of[task.features[i]].n_bins])
-        look_into(i, order, best, task, closer, work, members, found)
+    task, f, n_classes = problem.task, int(problem.features[look.place]), len(problem.classes)
+    histogram = _scan_again(look, problem, work, found)
+    best = min(look.best, (int(found.keys[look.place]), look.feature, int(found.positions[look.place])))
+    look = look._replace(best=best)
+    n_open = open_bins(look, task.rules, n_classes, histogram, work, members, found)
+    if n_open and n_classes > 2 and task.rules.criterion != ERROR and not look.everything:
+        n_open = close_bins(look, task.rules, task.slots.totals, histogram, work, members, found)
+    if n_open == 0:
+        return
+    if problem.columns.is_sparse:
+        n = collect_entries(f, problem.columns, problem.raw, problem.slots.weight, members)
+    else:
+        n = collect_dense(f, problem.columns, problem.raw, problem.slots.weight, problem.node.rows, members)
+    found.reads[look.place] += n
+    group_members(n, members)
+    (look_into_pairs if n_classes == 2 else look_into_columns)(look, task, histogram, work, members, found)
+
+
+def _scan_again(look: Look, problem: Problem, work: Workspace, found: Outcome) -> np.ndarray:
+    """The histogram of one feature, and the bounds of its bins; what its scan has found does not change."""
+    task, node = problem.task, problem.node
+    ((block, counts),) = blocks_of(task, np.array([look.place]))
+    if len(node.histograms):
+        start = node.offsets[look.place]
+        block.weights[:] = node.histograms[start : start + len(block.weights)]
+    else:
+        fill_block(block, task.columns, task.slots, work.histogram, np.empty(len(found.reads), np.int64))
+    scan_coarse(block, counts, task, work, found)
+    return block.weights

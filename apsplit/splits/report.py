@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +16,17 @@ if TYPE_CHECKING:
     from apsplit.splits.split import Split
 
 _NEVER = np.iinfo(np.int64).max
+
+
+_NAMES = tuple(CRITERIA)  # by their numbers
+
+
+class Searched(NamedTuple):
+    """A search that is over."""
+
+    problem: Problem
+    outcome: Outcome
+    steps: np.ndarray | None  # of the race, if there was one
 
 
 class Drop(NamedTuple):
@@ -50,17 +62,31 @@ class Report:
     runner_up : Split or None
         Best split of another feature, where the search got to know it.
     seconds : float
+
+    Notes
+    -----
+    "auto" searches small nodes in one call that counts nothing. Whoever looks at the report of one has the node
+    searched again the general way, on the same rows and weights, and sees what that looks at; ``seconds`` are those of
+    the call.
     """
 
-    def __init__(
-        self, strategy: str, problem: Problem, outcome: Outcome, steps: np.ndarray | None, seconds: float
-    ) -> None:
+    def __init__(self, strategy: str, criterion: int, search: Callable[[], Searched], seconds: float) -> None:
         self.strategy = strategy
-        self.criterion = next(name for name, code in CRITERIA.items() if code == problem.rules.criterion)
+        self.criterion = _NAMES[criterion]
         self.seconds = seconds
-        self._problem = problem
-        self._outcome = outcome
-        self._steps = steps
+        self._search = search
+
+    @cached_property
+    def _searched(self) -> Searched:
+        return self._search()
+
+    @property
+    def _problem(self) -> Problem:
+        return self._searched.problem
+
+    @property
+    def _outcome(self) -> Outcome:
+        return self._searched.outcome
 
     def __repr__(self) -> str:
         share = self.n_assessments / self.n_exhaustive
@@ -113,8 +139,8 @@ class Report:
     @property
     def _race(self) -> np.ndarray:
         """Rows of (index of a feature, examples assessed, lower key, upper key): the start of all, then the steps."""
-        if self._steps is not None:
-            return self._steps
+        if self._searched.steps is not None:
+            return self._searched.steps
         found = self._outcome
         return np.stack([np.arange(len(found.keys)), found.assessed, found.lowers, found.uppers], axis=1)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import inline
+from apsplit._jit import called, inline
 from apsplit.splits.bounds import lower_key
 from apsplit.splits.criterion import NO_KEY, split_key
 
@@ -129,6 +129,32 @@ def try_threshold(rules, sides, sizes, n_classes):
         if key < best:
             best, best_left = key, True
     return best, best_left
+
+
+@called
+def sweep(n_groups, groups, rows, totals, rules, sides, n_classes):
+    """Best threshold between groups of equal values: (key, position, missing_left, last group on the left).
+
+    ``groups[g, c]`` are class weights, ``rows[g]`` rows (if leaves need several); those at ``n_groups`` are missing.
+    """
+    for c in range(n_classes):
+        sides.left[c], sides.missing[c] = 0, groups[n_groups, c]
+        sides.right[c] = totals[c] - sides.missing[c]
+    sizes = sizes_before(0, sides, rules, rows, n_groups, n_classes)
+    best, best_position, best_left, best_at = NO_KEY, np.int64(0), False, 0
+    for g in range(n_groups):
+        weight = np.int64(0)
+        for c in range(n_classes):
+            weight += groups[g, c]
+            sides.left[c] += groups[g, c]
+            sides.right[c] -= groups[g, c]
+        if weight == 0:
+            continue
+        sizes = moved(sizes, weight, rules, rows, g)
+        key, missing_left = try_threshold(rules, sides, sizes, n_classes)
+        if key < best:
+            best, best_position, best_left, best_at = key, sizes.left, missing_left, g
+    return best, best_position, best_left, best_at
 
 
 @inline

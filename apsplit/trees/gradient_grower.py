@@ -123,9 +123,7 @@ class GradientGrower(Memory):
             least_gain=1e-6 if rules.like_xgboost else shape.min_split_gain,
         )
 
-    def _set_rows(
-        self, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], n_counted: int
-    ) -> None:
+    def _set_rows(self, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], n_counted: int) -> None:
         """The rows of a tree, with their gradients."""
         rows = selection.rows
         if rows is not None:

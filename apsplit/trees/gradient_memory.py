@@ -9,7 +9,19 @@ import numpy as np
 from apsplit._phases import new_crew
 from apsplit._records import Record
 from apsplit._threads import for_chunks
-from apsplit._work import BLOCK, CARRIER_TYPE, FAMILY_TYPE, FLOATS, INTS, LOOK_TYPE, MOST_GROUPS, NODE_TYPE, PIECE_TYPE, WINNER_TYPE, WORK_TYPE
+from apsplit._work import (
+    BLOCK,
+    CARRIER_TYPE,
+    FAMILY_TYPE,
+    FLOATS,
+    INTS,
+    LOOK_TYPE,
+    MOST_GROUPS,
+    NODE_TYPE,
+    PIECE_TYPE,
+    WINNER_TYPE,
+    WORK_TYPE,
+)
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.order import MOST_ROWS, Values, order_columns
@@ -66,7 +78,9 @@ class Memory:
             place[carriers[carriers >= 0]] = np.flatnonzero(carriers >= 0)
             known["carrier"], known["next"] = place[bundles.carrier], bundles.next
             known["first"], known["left_out"] = bundles.first, bundles.left_out
-            packed = _packed(np.where(carriers >= 0, bundles.source[carriers], self.n_features), bundles, data, n_threads)
+            packed = _packed(
+                np.where(carriers >= 0, bundles.source[carriers], self.n_features), bundles, data, n_threads
+            )
         self._values = Values(columns.codes, values, row_step, starts)
         self._known = known
         self.work.set(
@@ -199,7 +213,9 @@ def _n_codes(known: np.ndarray, heads: np.ndarray) -> np.ndarray:
         following = np.where(following >= 0, known["next"][last], -1)
     of = known[last]
     alone = of["left_out"] < 0
-    return np.where(alone, np.where(of["has_missing"], 256, of["n_bins"]), of["first"] + of["n_bins"] + of["has_missing"] - 1)
+    return np.where(
+        alone, np.where(of["has_missing"], 256, of["n_bins"]), of["first"] + of["n_bins"] + of["has_missing"] - 1
+    )
 
 
 def _packed(source: np.ndarray, bundles: Bundles, data: Dataset, n_threads: int) -> np.ndarray:

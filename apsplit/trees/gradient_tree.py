@@ -21,7 +21,7 @@ from apsplit._validation import (
 from apsplit.data.dataset import Dataset
 from apsplit.splits.split import Split
 from apsplit.trees.feature_sampling import sample_features
-from apsplit.trees.gradient_grower import GradientRules, GradientGrower, Selection, Shape
+from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
 from apsplit.trees.tree import Tree
 
 

@@ -8,8 +8,6 @@ import lightgbm as lgb
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from apsplit.extending import SORTED_ROWS
-
 from .training import train
 
 # Leaves of one row and of several; hessians that are all 1, and others; on all rows and on some; and no tree at all.
@@ -26,10 +24,9 @@ _WAYS: tuple[dict[str, Any], ...] = (
 def warm_up() -> None:
     """Train a little on every kind of X: so kernels of the engine get the types that they get from here."""
     rng = np.random.default_rng(0)
-    for n_rows in (500, SORTED_ROWS[1] + 1000):  # columns are sorted, or binned
-        X = rng.normal(size=(n_rows, 2))
-        y = (X[:, 0] > 0).astype(float)
-        for table in (X, X.astype(np.float32), csr_matrix(np.maximum(X, 0.0))):
-            for way in _WAYS:
-                params = {**way, "num_leaves": 4, "num_threads": 1, "verbosity": -1}
-                train(params, lgb.Dataset(table, y), 2, valid_sets=lgb.Dataset(table[::5], y[::5]))
+    X = rng.normal(size=(500, 2))
+    y = (X[:, 0] > 0).astype(float)
+    for table in (X, X.astype(np.float32), csr_matrix(np.maximum(X, 0.0))):
+        for way in _WAYS:
+            params = {**way, "num_leaves": 4, "num_threads": 1, "verbosity": -1}
+            train(params, lgb.Dataset(table, y), 2, valid_sets=lgb.Dataset(table[::5], y[::5]))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import apsplit
 from apsplit.splits.bounds import corners_key, lose_slack, lower_key, tangent_bound, upper_key
 from apsplit.splits.criterion import CRITERIA, ENTROPY, ERROR, float_to_key, key_to_float, split_key
-from apsplit.splits.problem import _node_and_slack
+from apsplit.splits.problem import node_and_slack
 from apsplit.testing import brute_force_split, integer_weights
 
 NAMES = list(CRITERIA)
@@ -58,7 +58,7 @@ class State(NamedTuple):
 
     def node_and_slack(self, criterion: int) -> tuple[int, float]:
         """Key of the node, and how far a bound may be off by rounding."""
-        return _node_and_slack(criterion, self.left + self.right + self.open)
+        return node_and_slack(criterion, self.left + self.right + self.open)
 
     def truth(self, criterion: int, goes_left: np.ndarray) -> int:
         """Key of the split when this much of the open weight of each class goes left."""
@@ -145,10 +145,10 @@ def test_three_classes_by_hand():
 
 @pytest.mark.nojit
 def test_slack():
-    assert _node_and_slack(ERROR, np.array([3, 5])) == (3, 0.0)
+    assert node_and_slack(ERROR, np.array([3, 5])) == (3, 0.0)
     assert lose_slack(ERROR, 7, 0.0) == 7
     for criterion in (CRITERIA["gini"], CRITERIA["entropy"]):
-        node, slack = _node_and_slack(criterion, np.array([2**20, 2**20]))
+        node, slack = node_and_slack(criterion, np.array([2**20, 2**20]))
         assert 2.0**-48 * key_to_float(node) <= slack <= 2.0**-40 * key_to_float(node)
         assert key_to_float(lose_slack(criterion, node, slack)) == key_to_float(node) - slack
         assert lose_slack(criterion, float_to_key(0.0), slack) == 0

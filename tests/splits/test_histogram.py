@@ -7,9 +7,8 @@ import pytest
 import scipy.sparse as sp
 
 from apsplit import Dataset
-from apsplit.splits.histogram import ROWS, RowSubset, new_histogram
+from apsplit.splits.histogram import Block, RowSubset, fill_block, fill_column, new_histogram
 from apsplit.splits.problem import Asked, make_problem
-from apsplit.splits.split import _fill_column
 
 pytestmark = pytest.mark.nojit
 
@@ -48,13 +47,18 @@ def test_every_kind_of_column(form, n_classes, equal):
     w = None if equal else np.where(rng.random(150) < 0.2, 0.0, rng.random(150))
     problem = make_problem(Dataset(form(table()), max_bins=20), y, w, Asked("gini"))
     slots = problem.slots
-    for f in range(7):
-        histogram = new_histogram(n_classes)
-        _fill_column(f, problem.columns, slots, histogram)
+    order = np.array([3, 0, 1, 2, 6, 5, 4])
+    sizes = (problem.columns.n_bins[order] + 1) * n_classes
+    start, reads = np.cumsum(sizes) - sizes, np.zeros(7, np.int64)
+    block = Block(np.arange(7), order, start, np.empty(sizes.sum(), np.int64))
+    fill_block(block, problem.columns, slots, new_histogram(n_classes), reads)
+    for j, f in enumerate(order):
         expected = np.zeros((problem.columns.n_bins[f] + 1, n_classes), np.int64)
         np.add.at(expected, (bins_of(problem.columns, f, 150), y), slots.weight)
-        found = histogram[: ROWS * n_classes].reshape(ROWS, n_classes)[: len(expected)]
-        np.testing.assert_array_equal(found, expected)
+        alone = new_histogram(n_classes)
+        assert reads[j] == fill_column(f, problem.columns, slots, n_classes, alone)
+        np.testing.assert_array_equal(alone[: expected.size], expected.ravel())
+        np.testing.assert_array_equal(block.weights[start[j] :][: expected.size], expected.ravel())
 
 
 @pytest.mark.parametrize("n_classes", [2, 3])
@@ -67,7 +71,7 @@ def test_a_subset_of_the_rows(n_classes):
     some = RowSubset(rows, problem.slots.weight[rows], problem.slots.label[rows])
     for f in range(7):
         all_rows, few_rows = new_histogram(n_classes), new_histogram(n_classes)
-        _fill_column(f, problem.columns, problem.slots, all_rows)
-        _fill_column(f, problem.columns, problem.slots._replace(subset=some), few_rows)
+        fill_column(f, problem.columns, problem.slots, n_classes, all_rows)
+        fill_column(f, problem.columns, problem.slots._replace(subset=some), n_classes, few_rows)
         used = (problem.columns.n_bins[f] + 1) * n_classes
         np.testing.assert_array_equal(few_rows[:used], all_rows[:used])

@@ -13,6 +13,7 @@ from problems import problems
 from sklearn.tree import DecisionTreeClassifier
 
 import apsplit
+from apsplit.splits.search import direct
 from apsplit.testing import brute_force_split
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick")
@@ -42,9 +43,14 @@ def splittable(problem, criterion="error"):
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @given(problem=problems(frames=True), max_bins=st.sampled_from([4, 7, 255]), n_threads=st.sampled_from([1, 2]))
 def test_same_as_brute_force(criterion, strategy, problem, max_bins, n_threads):
+    """The general way; tests/splits/search/test_direct.py is about small nodes."""
     y = splittable(problem, criterion)
     data = apsplit.Dataset(problem.X, max_bins=max_bins)
-    found = apsplit.find_split(data, y, criterion=criterion, strategy=strategy, n_threads=n_threads, **problem.options)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(direct, "MOST_WORK", 0.0)
+        found = apsplit.find_split(
+            data, y, criterion=criterion, strategy=strategy, n_threads=n_threads, **problem.options
+        )
     same(found, brute_force_split(problem.X, y, criterion=criterion, **problem.options))
 
 
@@ -69,11 +75,12 @@ def test_threads_do_not_matter(strategy, problem, criterion):
     alone = apsplit.find_split(data, y, n_threads=1, **options)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+        patch.setattr(direct, "MOST_WORK", 0.0)
         for n_threads in (2, 5):
             together = apsplit.find_split(data, y, n_threads=n_threads, **options)
             assert together == alone
             if alone is not None:
-                assert together.report.n_reads == alone.report.n_reads
+                assert together.report.n_reads == alone.report.n_reads  # of which small nodes keep no account
                 assert together.report.n_assessments == alone.report.n_assessments
 
 

@@ -15,7 +15,7 @@ from apsplit.splits.search.quick import quick
 
 
 def run(
-    problem: Problem, strategy: str, *, initial_weight: float = 0.9, n_batches: int = 20
+    problem: Problem, strategy: str, initial_weight: float = 0.9, n_batches: int = 20
 ) -> tuple[Outcome, np.ndarray | None]:
     """Search by the name of a strategy; also returns the steps of the race, if there was one."""
     if strategy == "adaptive":

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import inline, kernel
+from apsplit._jit import called, inline, kernel
 from apsplit.splits.bounds import lose_slack
 from apsplit.splits.candidate import Outcome, comes_first
 from apsplit.splits.criterion import ERROR, NO_KEY, key_to_float
@@ -105,7 +105,7 @@ def first_reaching(weight_to, target):
     return low
 
 
-@inline
+@called
 def see_more(i, gap, task, prefixes, scratch, found):
     """Show the i-th feature the next heaviest examples that weigh at least ``gap``; at least one, at most all."""
     upto = first_reaching(prefixes.weight_to, prefixes.weight_to[found.assessed[i]] + gap)

@@ -14,8 +14,8 @@ from apsplit.splits.bounds import lose_slack
 from apsplit.splits.candidate import Outcome, comes_first
 from apsplit.splits.criterion import NO_KEY
 from apsplit.splits.problem import Problem
-from apsplit.splits.refine import Closer, new_members, refine_columns
-from apsplit.splits.scan import new_workspace, scan_columns, scan_columns_of_two_classes
+from apsplit.splits.refine import Look, new_members, refine_place
+from apsplit.splits.scan import new_workspace, scan_places
 
 
 def auto(problem: Problem) -> Outcome:
@@ -48,12 +48,11 @@ def _scan(problem: Problem) -> Outcome:
     """The best threshold between bins of every feature, and a bound of what lies inside bins."""
     outcome = Outcome.empty(problem)
     task = problem.task
-    scan_all = scan_columns_of_two_classes if len(problem.classes) == 2 else scan_columns
 
     def scan(start: int, stop: int) -> None:
         work = new_workspace(len(problem.classes))
         problem.fetch(start, stop)
-        scan_all(start, stop, task, work, outcome)
+        scan_places(task, np.arange(start, stop), work, outcome)
 
     for_chunks(scan, problem.costs, problem.n_threads)
     return outcome
@@ -81,11 +80,13 @@ def _refine(problem: Problem, outcome: Outcome, chosen: np.ndarray, *, everythin
     best = int(np.argmin(outcome.keys))
     n_slots = len(problem.node.rows) or len(problem.slots.weight)
     incumbent = (int(outcome.keys[best]), int(problem.feature_ids[best]), int(outcome.positions[best]))
-    task, closer = problem.task, Closer(problem.feature_ids, problem.raw, problem.node, everything, incumbent)
+    n_bins = problem.columns.n_bins[problem.features]
 
     def refine(start: int, stop: int) -> None:
         work, members = new_workspace(len(problem.classes)), new_members(n_slots)
-        refine_columns(start, stop, chosen, task, closer, work, members, outcome)
+        for place in chosen[start:stop].tolist():
+            look = Look(place, int(problem.feature_ids[place]), int(n_bins[place]), everything, incumbent)
+            refine_place(look, problem, work, members, outcome)
 
     for_chunks(refine, len(chosen), problem.n_threads, cost=4.0 * n_slots)
 

@@ -27,8 +27,8 @@ from apsplit.splits.sides import (
     leaves_allowed,
     moved,
     sizes_before,
+    sweep,
     take_from,
-    try_threshold,
     weight_of,
     with_missing_left,
     with_missing_right,
@@ -180,7 +180,9 @@ def update_interval(i, task, prefixes, scratch, found):
         sides.right[c] = seen[c] - missing[c]
         unseen[c] = totals[c] - seen[c]
     if upto == prefixes.order.size:
-        found.keys[i], found.positions[i], found.missing_lefts[i] = _best_threshold(bins, rows, rules, sides)
+        found.keys[i], found.positions[i], found.missing_lefts[i], _ = sweep(
+            prefixes.n_ranks[i], bins, rows, totals, rules, sides, totals.size
+        )
         found.lowers[i] = found.uppers[i] = found.keys[i]
     else:
         found.lowers[i], found.uppers[i] = _bounds_of_all(bins, rows, rules, sides, unseen)
@@ -192,23 +194,6 @@ def _passed(b, weight, bins, rows, rules, sides, sizes):
     add_to(sides.left, bins[b], bins.shape[1])
     take_from(sides.right, bins[b], bins.shape[1])
     return moved(sizes, weight, rules, rows, b)
-
-
-@called
-def _best_threshold(bins, rows, rules, sides):
-    """Best candidate of a feature that has seen everything: (key, position, missing_left)."""
-    n_ranks, n_classes = bins.shape[0] - 1, bins.shape[1]
-    sizes = sizes_before(0, sides, rules, rows, n_ranks, n_classes)
-    best, best_position, best_left = NO_KEY, np.int64(0), False
-    for b in range(n_ranks):
-        weight = weight_of(bins[b], n_classes)
-        if weight == 0:
-            continue
-        sizes = _passed(b, weight, bins, rows, rules, sides, sizes)
-        key, missing_left = try_threshold(rules, sides, sizes, n_classes)
-        if key < best:
-            best, best_position, best_left = key, sizes.left, missing_left
-    return best, best_position, best_left
 
 
 @called

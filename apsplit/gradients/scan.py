@@ -40,7 +40,7 @@ _LEAST = 1e-300  # a denominator of nothing, over which nothing is 0
 
 @called
 def add_up(histogram, channels, n, start, ints):
-    """Sums on the left of the edges between filled bins, beginning with ``start`` = (G, H, last); returns how many bins.
+    """Sums on the left of the edges between filled bins, from ``start`` = (G, H, last) on; returns how many bins.
 
     No branch: in small nodes many bins are empty, and nobody can tell which.
     """
@@ -66,7 +66,7 @@ def add_up(histogram, channels, n, start, ints):
 
 @inline
 def _worth(g, r, alpha):
-    """The rough score of a side, given the reciprocal of its denominator: an upper bound if there is a max_delta_step."""
+    """The rough score of a side, given the reciprocal of its denominator; with max_delta_step an upper bound."""
     t = max(abs(g) - alpha, 0.0)
     return t * t * r
 

@@ -41,7 +41,8 @@ def _check_rules(
     check_number("reg_lambda", reg_lambda, 0.0, 1e300)  # with hessians added it is still finite
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
-    return GradientRules(*numbers, min_samples_leaf, compat == "xgboost")
+    reg_lambda, reg_alpha, min_child_weight, max_delta_step = numbers
+    return GradientRules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_samples_leaf, compat == "xgboost")
 
 
 def _check_gradients(

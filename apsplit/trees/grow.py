@@ -317,7 +317,7 @@ def _begin(w, address):
     """Make the root."""
     root = nodes_of(w.nodes)[0]
     root.start, root.stop, root.depth, root.left, root.feature, root.pool_row = 0, w.n, 0, -1, -1, -1
-    root.path, root.shift, root.gain = w.seed, 0, 0.0
+    root.path, root.shift, root.gain = _scrambled(w.seed), 0, 0.0
     root.counts = root.n_refined = root.n_refined_features = 0
     w.n_nodes = w.n_leaves = w.n_waiting = 1
     w.n_ready = w.is_shuffled = 0

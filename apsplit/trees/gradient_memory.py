@@ -155,8 +155,8 @@ class Memory:
             ("rows", 2 * n, np.uint32), ("stats", 4 * self.n_rows, np.int64), ("goes_left", n, np.uint8),
             ("marks", self.n_rows if self.is_sparse else 0, np.uint8), ("ranges", 3 * n_chunks, np.float64),
             ("pieces", n // partition.PIECE_ROWS + max(most_leaves, most_nodes) + 1, PIECE_TYPE),
-            ("batch", most_nodes, np.int64), ("families", most_nodes, FAMILY_TYPE),
-            ("winners", most_nodes, WINNER_TYPE), ("n_looks", most_nodes, np.int64),
+            ("families", most_nodes, FAMILY_TYPE), ("winners", most_nodes, WINNER_TYPE),
+            ("n_looks", most_nodes, np.int64),
             ("n_refined", 2 * most_nodes, np.int64),
             ("peaks", most_nodes * n_features, np.float64), ("looks", most_nodes * n_features, LOOK_TYPE),
             ("turns", most_nodes * n_features, np.int64), ("candidates", n_threads, WINNER_TYPE),
@@ -170,7 +170,7 @@ class Memory:
         self._room("node_of", self.n_rows, np.int32, -1)
         self._room("partials", 4 * n_chunks, np.int64, 0)
         self._room("locks", most_nodes, np.int64, 0)
-        self.work.set(n=n, pool_rows=pool_rows, n_threads=n_threads, batch=self.work["batch"][:most_nodes])
+        self.work.set(n=n, pool_rows=pool_rows, n_threads=n_threads, batch=np.empty(most_nodes, np.int64))
 
     def make_room_for_nodes(self, n: int) -> None:
         """Room for ``n`` nodes; those that there are stay."""

@@ -185,9 +185,9 @@ def grow_gradient_tree(
         grower.order(threads)
         grower.grow(selection, gradients, rules, shape, threads)
         tree = grower.tree(table)
+        tree.report = grower.report(began)
     if rows is not None and tree.train_leaves is not None:
         tree.train_leaves = tree.train_leaves[np.asarray(rows)]
-    tree.report = grower.report(began)
     return tree
 
 

@@ -8,6 +8,7 @@ from gradient_trees import FORMS, assert_same_tree, table
 
 import apsplit
 from apsplit.testing import brute_force_gradient_tree
+from apsplit.trees.gradient_grower import GradientGrower
 
 
 @pytest.mark.nojit
@@ -21,3 +22,14 @@ def test_a_tree_of_some_rows_after_one_of_all(form):
         options = {"rows": rows, "max_depth": 3, "min_child_weight": 0.0}
         tree = apsplit.grow_gradient_tree(data, g, h, **options)
         assert_same_tree(tree, brute_force_gradient_tree(X, g, h, **options))
+
+
+@pytest.mark.nojit
+def test_a_deep_tree_after_a_stump_searches_as_many_nodes_together():
+    X, g, _ = table(60, 5)
+    data, sizes = apsplit.Dataset(X), []
+    for max_depth in (4, 1, 4):
+        apsplit.grow_gradient_tree(data, g, max_depth=max_depth)
+        with data.borrowed(GradientGrower, 1) as grower:
+            sizes.append(len(grower.work["batch"]))
+    assert sizes == [16, 2, 16]

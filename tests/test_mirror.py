@@ -39,18 +39,6 @@ ELSEWHERE = {
     "plotting": "study.test_plotting",
     "integrations.lightgbm._warm_up": "integrations.test_warm_up",
     "integrations.xgboost._warm_up": "integrations.test_warm_up",
-    # Kernels of gradients: told apart by the trees that they grow, until one call grows a tree.
-    "gradients.criterion": "trees.test_gradient_tree",
-    "gradients.histogram": "data.test_bundles",
-    "gradients.records": "trees.test_gradient_tree",
-    "gradients.refine": "data.test_fine_codes",
-    "gradients.scan": "trees.test_gradient_tree",
-    "gradients.search": "trees.test_gradient_grower",
-    "gradients.sorted_bounds": "trees.test_sorted_grower",
-    "gradients.sorted_columns": "trees.test_sorted_grower",
-    "gradients.sorted_scan": "trees.test_sorted_grower",
-    "trees.gradient_memory": "data.test_dataset",
-    "trees.gradient_partition": "trees.test_gradient_grower",
 }
 
 

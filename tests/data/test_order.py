@@ -1,0 +1,78 @@
+"""The rows of X by value, bin by bin, and where each bin begins: as numpy sorts them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import apsplit
+from apsplit.data.order import NEW_VALUE, Values, order_columns
+from apsplit.trees.gradient_memory import Memory
+
+pytestmark = pytest.mark.nojit
+
+
+def ordered(X, max_bins=8, n_threads=1):
+    data = apsplit.Dataset(X, max_bins=max_bins)
+    chosen = np.flatnonzero(~data.columns.exact)
+    values = Values(data.columns.codes, data.raw.flat, data.raw.row_step, data.columns.of["raw_start"])
+    return data, chosen, *order_columns(chosen, values, n_threads)
+
+
+def table(n, dtype="float64"):
+    rng = np.random.default_rng(n)
+    X = np.column_stack(
+        [rng.normal(size=n), np.round(rng.normal(size=n), 1), rng.integers(0, 3, n), rng.normal(size=n)]
+    )
+    X[rng.random(n) < 0.2, 3] = np.nan
+    return X.astype(dtype)
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_rows_by_value(dtype, order):
+    X = np.asarray(table(80, dtype), order=order)
+    data, chosen, rows, first = ordered(X)
+    assert chosen.tolist() == [0, 1, 3] and rows.shape == (3, 80) and first.shape == (3, 257)
+    for i, f in enumerate(chosen):
+        plain, codes = (rows[i] & (NEW_VALUE - 1)).astype(int), data.columns.codes[f]
+        np.testing.assert_array_equal(np.sort(plain), np.arange(80))
+        n_present = int((~np.isnan(X[:, f])).sum())
+        np.testing.assert_array_equal(X[plain, f][:n_present], np.sort(X[:, f])[:n_present])
+        assert np.isnan(X[plain, f][n_present:]).all()
+        np.testing.assert_array_equal(first[i], np.searchsorted(codes[plain], np.arange(257)))
+
+
+def test_rows_whose_value_is_new():
+    X = table(80)
+    _, chosen, rows, _ = ordered(X)
+    for i, f in enumerate(chosen):
+        values = X[(rows[i] & (NEW_VALUE - 1)).astype(int), f]
+        present = ~np.isnan(values)
+        is_new = np.append(True, np.diff(values[present]) > 0)
+        np.testing.assert_array_equal((rows[i] >= NEW_VALUE)[present], is_new)
+
+
+def test_threads_do_not_matter(monkeypatch):
+    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+    X = table(60)
+    _, _, one, first = ordered(X)
+    for n_threads in (2, 3):
+        _, _, rows, begins = ordered(X, n_threads=n_threads)
+        np.testing.assert_array_equal(first, begins)
+        np.testing.assert_array_equal(rows, one)
+
+
+def test_memory_puts_coarse_columns_in_order_once_and_if_there_is_room(monkeypatch):
+    data = apsplit.Dataset(table(50), max_bins=8)
+    memory = Memory(data, 1)
+    assert memory.work["order"].size == 0 and (memory.work["ordered"] == -1).all()
+    memory.order(1)
+    assert memory.work["ordered"].tolist() == [0, 1, -1, 2] and memory.work["order"].shape == (3, 50)
+    order = memory.work["order"]
+    memory.order(1)
+    assert memory.work["order"] is order
+    monkeypatch.setattr("apsplit.trees.gradient_memory.ORDER_BYTES", 4 * 3 * 50 - 1)
+    memory = Memory(data, 1)
+    memory.order(1)
+    assert memory.work["order"].size == 0

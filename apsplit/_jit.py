@@ -18,6 +18,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.core.types import unliteral
 
@@ -166,11 +168,48 @@ class _Called(_Helper):
         return super().get_call_template(tuple(map(unliteral, args)), kws)
 
 
+class _LinkedLibrary(JITCodeLibrary):
+    """What is only ever linked into kernels: neither optimised by itself nor made machine code.
+
+    LLVM would else go over a helper again for every level of calls between it and a kernel, and once more for code that
+    nobody calls.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return self
+
+    def set_env(self, name: str, env: Any) -> None:
+        """Nothing has this environment, which serves exceptions: kernels that are loaded from the disk have none."""
+
+
+class _HelperCompiler(Compiler):
+    """The compiler of helpers of kernels; that of others is left as it is."""
+
+    def _compile_core(self) -> Any:
+        library = self.state.targetctx.codegen().create_library(self.state.func_id.func_qualname)
+        library.enable_object_caching()
+        library.__class__ = _LinkedLibrary
+        self.state.library = library
+        return super()._compile_core()
+
+
 def _helper(function: F, kind: type = _Helper, **options: Any) -> F:
     """A helper of kernels; without a way in from Python, as those are a fifth of the time that kernels compile."""
     if not COMPILED:
         return function
-    dispatcher = _njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
+    options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": _HelperCompiler}
+    dispatcher = _njit(_nrt=False, **options)(function)
     dispatcher.__class__ = kind
     return dispatcher
 

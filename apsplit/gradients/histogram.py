@@ -249,6 +249,6 @@ def fill_entries(w, f):
         begin = begin_of(w, families[k].counted) + carrier.offset
         for c in (0, 1, 3):
             rest = nodes[families[k].counted].sums[c]
-            for row in range(carrier.n_codes):
-                rest -= pool[begin + 4 * row + c]
+            for code in range(carrier.n_codes):
+                rest -= pool[begin + 4 * code + c]
             pool[begin + 4 * of.default + c] += rest

@@ -28,7 +28,7 @@ from apsplit.splits.report import Report, Searched
 from apsplit.splits.search import STRATEGIES, run
 from apsplit.splits.search.direct import NOTHING, ONE_CLASS, could_be_small
 from apsplit.splits.small_node import SmallNode, small_node
-from apsplit.splits.split import Split, describe, plain
+from apsplit.splits.split import Split, describe, partition, plain
 
 
 class Search(NamedTuple):
@@ -246,8 +246,4 @@ class SplitFinder:
 
     def partition(self, split: Split, rows: ArrayLike | None = None) -> tuple[np.ndarray, np.ndarray]:
         """The rows that go left and those that go right, in the order in which they are listed, repeats included."""
-        chosen = check_indices("rows", rows, len(self.data))
-        if chosen is None:
-            chosen = np.arange(len(self.data))
-        left = split.goes_left(self.data, rows=chosen)
-        return chosen[left], chosen[~left]
+        return partition(self.data, split, rows)

@@ -7,7 +7,7 @@ items. Helper threads have entered a compiled call of their own when the tree be
     done      items that are finished; the leader waits until all are
 
 The leader takes items like everybody else, so it never depends on a helper: one that comes late finds the ticket
-exhausted or the end noted, and touches nothing but the ticket. A phase costs 0.5 us, handing work to a Python thread 50.
+exhausted or the end noted, and touches nothing but the ticket. A phase costs 0.5 us, a call of a Python thread 50.
 """
 
 from __future__ import annotations

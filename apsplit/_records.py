@@ -27,7 +27,7 @@ def _memory(address: int, n: int, dtype: np.dtype) -> np.ndarray:
     """``n`` elements of some type at an address."""
     if n == 0:
         return np.empty(0, dtype)
-    memory = np.frombuffer((ctypes.c_char * (n * dtype.itemsize)).from_address(address), dtype)
+    memory = np.frombuffer(memoryview((ctypes.c_char * (n * dtype.itemsize)).from_address(address)), dtype)
     return memory.view(np.recarray) if dtype.names else memory
 
 

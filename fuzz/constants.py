@@ -47,35 +47,23 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "data.binning._BLOCK_BYTES": (64, 1024, 1 << 19),
     "data.binning.HASH_SIZE": (512, 1024, 4096),
     "data.binning._GRID_CELLS": (2, 16, 1024),
-    "data.fine_codes._FIRST_ROWS": (1, 10, 1 << 14),
-    "trees.gradient_grower.BEST_BYTES": (1, 1000, 1 << 26),
-    "trees.gradient_grower.NODES_AT_A_TIME": (1, 3, 1024),
-    "gradients.histogram._BLOCK": (1, 7, 2048),
-    "trees.gradient_memory._POOL_BYTES": (1, 1 << 15, 1 << 30),
-    "trees.gradient_tree.SORTED_ROWS": ((0, 0), (4, 40), (1 << 16, 1 << 16)),
-    "trees.gradient_tree._SORTED_CELLS": (0, 100, 1 << 25),
-    "trees.gradient_grower._POOL_ROWS": (1, 2, 1024),
-    "trees.gradient_grower._CELL_COST": _COST,
-    "trees.gradient_grower._ENTRY_COST": _COST,
-    "trees.gradient_grower._BIN_COST": _COST,
-    "trees.gradient_grower._SETTLE_COST": _COST,
-    "trees.gradient_grower._SETTLE_ROW_COST": _COST,
-    "trees.gradient_grower._MARK_COST": _COST,
-    "trees.gradient_grower._MOVE_COST": _COST,
-    "trees.sorted_grower._SORTED_COST": _COST,
-    "trees.gradient_grower.PIECE_ROWS": (2, 9, 50_000),
-    "trees.gradient_grower.LARGE_NODE": (0, 8, 50_000),
-    "trees.sorted_grower.SHARED_WORK": (0.0, 1e5, 1e15),
-    "trees.gradient_tree._MOST_LAMBDA": (0.0, 10.0, 1e6),
-    "gradients.sorted_bounds.BLOCK": (2, 8, 64),
-    "gradients.sorted_bounds._MOST_LAMBDA": (0.0, 1.0, 2.0**60),
-    "gradients.sorted_bounds._MOST": (np.float32(1e20), np.float32(1e38)),
-    "gradients.refine._FEW": (1, 32, 1000),
-    "gradients.refine._PER_PART": (1, 8, 100),
-    "gradients.refine._IN_ANY_ORDER": (0, 10, 512),
-    "gradients.refine._MOST": (0.0, 0.4, 1.0),
-    "gradients.sorted_columns.MOST_ROWS": (5, 65535),
-    "gradients.sorted_columns._ENOUGH_BITS": (1, 6, 13),
+    # Gradient trees.
+    "_phases._SPINS": (0, 1, 4000),
+    "_work.BLOCK": (1, 7, 2048),  # at most what there is: layouts are made of it
+    "data.binning.COARSE_BINS": (4, 17, 100, 240),  # at most what is left of 256 by a shift of _MOST_SHIFT
+    "data.packed_codes._BLOCK": (1, 7, 256),
+    "gradients.refine._EDGES": (1, 3, 256),  # at most a line
+    "gradients.stats.ROWS_OF_CHUNK": (1, 7, 1 << 14),
+    "trees.grow._MOST_SHIFT": (0, 1, 3, 4),
+    "trees.partition.PIECE_ROWS": (1, 9, 1 << 14),
+    "trees.gradient_grower._SHARED_CELLS": (0, 1000, 1 << 40),
+    "trees.gradient_memory.POOL_BYTES": (0, 1 << 15, 1 << 28),
+    "trees.gradient_memory.BATCH_BYTES": (0, 1000, 1 << 26),
+    "trees.gradient_memory.MOST_NODES": (1, 2, 5, 1024),
+    "trees.gradient_memory.ORDER_BYTES": (0, 1 << 29),
+    "trees.gradient_memory.BINS_PER_ROOT": (0.1, 1.0, 3.0, 8.0, 1e9),
+    "trees.gradient_memory.SEEK_COST": (0.0, *_COST),
+    "trees.gradient_memory.SORT_COST": (0.0, *_COST),
     "trees.builder._CLEAR_COST": _COST,
     "trees.builder._POOL_BYTES": (1, 1 << 13, 1 << 26),
     "trees.builder._MOST_KEPT": (0, 10, 1 << 12),
@@ -105,12 +93,31 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.prediction._BLOCK": (1, 7, 64),
     "data.labels._LABEL_SPAN": (1, 10, 4096),
 }
+_SCANNED = (
+    *("_LEFT_G", "_LEFT_H", "_RIGHT_G", "_RIGHT_H", "_LEFT_R", "_RIGHT_R", "_LEFT_SCORE", "_RIGHT_SCORE", "SCORE"),
+    *("_UP", "_DOWN", "_RATIO", "UPPER", "FILLED", "SUM_G", "SUM_H", "_SUM_RATIO", "SUM_LAST"),
+)
 _CONTRACT, _LAYOUT, _CODE = (
     "part of the contract",
     "a layout: 8-bit codes and what is made of them",
     "a name, as a number",
 )
+_LINES = "a layout: where a line begins in the memory of a thread"
 FIXED = {
+    **dict.fromkeys([f"_phases.{name}" for name in ("_TICKET", "_DONE", "_FUNCTION", "_END", "_HELPERS")], _CODE),
+    "_phases._CREW_SIZE": "a layout: places of a crew",
+    "_phases._ITEM_BITS": "a layout: two numbers in a ticket",
+    "_phases.MOST_ITEMS": "a layout: two numbers in a ticket",
+    "_work.MOST_GROUPS": "a layout: packed codes of a block",
+    **dict.fromkeys([f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "INTS", "FLOATS")], _LINES),
+    "data.order.NEW_VALUE": "a layout: the highest bit of a row",
+    "data.order.MOST_ROWS": "a layout: the highest bit of a row",
+    "data.sorting.STACK": "a layout: memory for sorting",
+    "gradients.refine._ROW": "a layout: the other bits of a row",
+    **dict.fromkeys([f"gradients.refine.{n}" for n in ("_OPEN", "_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
+    **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
+    "gradients.scan._LEAST": "below every denominator for which bounds are trusted: part of a proof",
+    "gradients.stats.MOST_ROWS": "a limit of what users may ask for; a layout: |G| and counts in one integer",
     "boosting.rounds._LEAST_EDGE": "defines when boosting ends",
     "boosting.rounds._ROUNDING": "defines when boosting ends",
     "boosting.rounds._LARGEST_VOTE": "defines votes",
@@ -123,15 +130,8 @@ FIXED = {
     "splits.criterion.NO_KEY": _CODE,
     "data.binning.MISSING": _LAYOUT,
     "data.binning.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
-    "data.fine_codes.PARTS": _LAYOUT,
     "data.fixed_point.HEADROOM_BITS": _CONTRACT,
-    "gradients.histogram.GROUPS_AT_A_TIME": "a layout: SCAN_COLUMNS is made of it",
-    "gradients.histogram.SCAN_COLUMNS": "a layout: made of GROUPS_AT_A_TIME",
-    "gradients.refine._OTHERS": _LAYOUT,
-    "gradients.sorted_columns.LAST_RANK": "a layout: 16-bit ranks",
-    "gradients.criterion.CHANNELS": "a layout: G, H, |G|, g^2 / h",
     "splits.histogram.ROWS": _LAYOUT,
-    "gradients.histogram.COLUMN": _LAYOUT,
     "splits.report._NEVER": _CODE,
     "samplers.draw.MAX_SAMPLE": "a limit of what users may ask for",
     "splits.rough_gini.LIGHT": "what a side is taken to weigh at least: part of the proof of ROUGHLY",
@@ -148,7 +148,7 @@ FIXED = {
     "boosting.weights._MOST_AT_ONCE": _CONTRACT,
 }
 PICTURES = ("study.plotting", "study.tree_plot")  # modules whose constants are sizes and colours
-_KERNELS = {"kernel", "inline", "called", "approximate", "allocating_kernel"}
+_KERNELS = {"kernel", "inline", "called", "approximate", "allocating_kernel", "phase"}
 
 
 @cache

@@ -1,4 +1,4 @@
-"""find_gradient_split and grow_gradient_tree: exact arithmetic, and sorted columns against histograms."""
+"""find_gradient_split and grow_gradient_tree: exact arithmetic, and one way of looking into bins against others."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+import apsplit
 from fuzz.arrays import Dice, make_gradients, make_hessians
 from fuzz.draw import draw_codes, draw_columns, draw_container, draw_features, draw_rows, draw_selection
 from fuzz.gradient_oracle import Penalties, answer, best_of, columns_of, penalties_of, sums_of
@@ -15,7 +16,12 @@ from fuzz.trees import ARRAYS
 
 GRADIENTS = ("signal", "signal", "tied", "integer", "zeros", "some zeros", "equal", "wild", "float32", "one huge")
 HESSIANS = ("none", "none", "logistic", "logistic", "tied", "zeros", "some zeros", "wild", "float32", "equal")
-SORTED, BINNED = ({"apsplit.trees.gradient_tree.SORTED_ROWS": (n, n)} for n in (1 << 16, 0))
+_MEMORY = "apsplit.trees.gradient_memory"
+# Rows of open bins are found through the column's order, or by a pass; few bins; room for three histograms only.
+BY_ORDER, BY_PASS = {f"{_MEMORY}.SEEK_COST": 0.0}, {f"{_MEMORY}.SEEK_COST": 1e9}
+FEW_BINS = {f"{_MEMORY}.BINS_PER_ROOT": 1.0}
+NO_ROOM = {f"{_MEMORY}.POOL_BYTES": 0, f"{_MEMORY}.BATCH_BYTES": 0}
+TOGETHER = {**SPREAD, "apsplit.trees.gradient_grower._SHARED_CELLS": 0}  # threads, however small the data
 OF_SPLITS = ("reg_lambda", "reg_alpha", "min_child_weight", "max_delta_step", "rows", "features", "compat")
 _LARGE = 1e75  # gradients from here on may be refused: their squares are near the end of float64
 _MANY_ROWS = 800  # more are not judged node by node
@@ -92,9 +98,8 @@ def _judge_split(problem: Problem) -> None:
     calls = [
         Call(one, "find_gradient_split", {}),
         Call(one, "find_gradient_split", {}, bins),
-        Call(one, "find_gradient_split", {}, bins, BINNED),
-        Call(one, "find_gradient_split", {}, bins, SORTED),
-        Call(one, "find_gradient_split", {"n_threads": 2}, bins, SPREAD),
+        Call(one, "find_gradient_split", {}, bins, FEW_BINS),
+        Call(one, "find_gradient_split", {"n_threads": 2}, bins, TOGETHER),
     ]
     if one.given.get("compat"):
         expected, who = fields_of(calls[0].run()), "the first way"
@@ -110,16 +115,16 @@ def _judge_split(problem: Problem) -> None:
 
 
 def _judge_tree(problem: Problem) -> None:
-    """Sorted and binned trees are the same; and every node is right."""
+    """However bins are looked into, the tree is the same; and every node is right."""
     bins = {"max_bins": problem.settings.get("max_bins", 255)}
-    ways = ((None, SORTED), (bins, SORTED), (None, BINNED), (bins, BINNED), (bins, {}))
+    ways = ((None, {}), (None, BY_PASS), (bins, BY_ORDER), (bins, {**BY_PASS, **FEW_BINS}), (bins, NO_ROOM))
     calls = [Call(problem, "grow_gradient_tree", {}, dataset, patches) for dataset, patches in ways]
-    calls.append(Call(problem, "grow_gradient_tree", {"n_threads": 2}, bins, {**SPREAD, **BINNED}))
+    calls += [Call(problem, "grow_gradient_tree", {"n_threads": n}, bins, TOGETHER) for n in (2, 3)]
     expected = calls[0].run()
     sampled = any(name.startswith("colsample") for name in problem.given)
     if not problem.given.get("compat") and not sampled and problem.n_rows <= _MANY_ROWS:
         check_nodes(problem, calls[0], expected)
-    for call in calls[1:]:
+    for call in (*calls[1:], Again(problem, "grow_gradient_tree", {}, bins)):
         tree = call.run()
         wrong = [name for name in (*ARRAYS, "train_leaves") if not _same(tree, expected, name)]
         if wrong:
@@ -131,6 +136,20 @@ def _judge_tree(problem: Problem) -> None:
             raise Failure(
                 "grow_gradient_tree, two ways", f"{', '.join(wrong)}; {call.text} {call.patches}", code, problem
             )
+
+
+class Again(Call):
+    """A call on a Dataset that has grown another tree, of all rows and features."""
+
+    def lines(self, name: str) -> list[str]:
+        data = f"apsplit.Dataset(X, max_bins={(self.dataset or {}).get('max_bins', 255)})"
+        before = "apsplit.grow_gradient_tree(data, np.sin(np.arange(len(data))))"
+        return [f"data = {data}", before, f"{name} = {self.text.replace(data, 'data')}"]
+
+    def _run(self) -> Any:
+        data = apsplit.Dataset(self.problem.X, **(self.dataset or {}))
+        apsplit.grow_gradient_tree(data, np.sin(np.arange(len(data))))
+        return apsplit.grow_gradient_tree(data, *self.problem.by_row.values(), **self._all)
 
 
 def _same(tree: Any, other: Any, name: str) -> bool:

@@ -4,7 +4,7 @@
 
     packed[row][g]    | code of carrier 4g | 4g + 1 | 4g + 2 | 4g + 3 |      uint32
 
-The words of a row lie side by side: of a small node, whose rows are far apart, each row is fetched once for all columns.
+The words of a row lie side by side: a small node, whose rows are far apart, fetches each row once for all columns.
 """
 
 from __future__ import annotations

@@ -131,8 +131,8 @@ def bound_alpha(w):
 def limit_of(w, score, unsplit):
     """What a bound must be below to rule something out, given the best score so far.
 
-    A bound is off by at most 100 u of itself and the slack; XGBoost's scores by 2^-21 of themselves and of the node's, 8
-    roundings to float32 (docs/BOUNDS.md).
+    A bound is off by at most 100 u of itself and the slack; XGBoost's scores by 2^-21 of themselves and of the node's,
+    8 roundings to float32 (docs/BOUNDS.md).
     """
     if w.slack == np.inf or score == -np.inf:
         return -np.inf

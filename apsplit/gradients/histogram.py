@@ -123,7 +123,7 @@ def begin_of(w, node):
 
 @inline
 def _fill_block(w, group, words, block, begin, shift):
-    """Add the rows of a block, whose codes and statistics are ``words`` and ``block``, to the four carriers of a group."""
+    """Add the rows of a block, with codes ``words`` and statistics ``block``, to the four carriers of a group."""
     carriers, pool = carriers_of(w.carriers), i64(w.pool)
     first, second = np.uintp(begin + carriers[4 * group].offset), np.uintp(begin + carriers[4 * group + 1].offset)
     third, fourth = np.uintp(begin + carriers[4 * group + 2].offset), np.uintp(begin + carriers[4 * group + 3].offset)
@@ -200,7 +200,7 @@ def _merge(histogram, channels, n, by):
 
 @called
 def subtract(w, family, carrier):
-    """The histogram of a carrier of the derived sibling: what the counted one leaves of their parent's, in its place."""
+    """The histogram of a carrier of the derived sibling: what the counted one leaves of the parent's, in its place."""
     of, pool, record = carriers_of(w.carriers)[carrier], i64(w.pool), families_of(w.families)[family]
     at, begin = begin_of(w, record.derived) + of.offset, begin_of(w, record.counted)
     rest = pool[at : at + size_of(of, record.parent_shift)]

@@ -247,7 +247,7 @@ def _add_rows(w, first, n, sums, thread):
 
 @called
 def _sweep(w, node, i, first, stop, before, missing, thread):
-    """Try the thresholds between the gathered rows ``first..stop``, all of one bin; ``before``: sums of those before."""
+    """Try the thresholds between the gathered rows ``first..stop``, all of one bin; ``before``: sums before these."""
     record, rows = nodes_of(w.nodes)[node], u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
     ints, x = i64(w.ints)[thread * INTS : (thread + 1) * INTS], f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
     winners, unsplit = winners_of(w.winners), unsplit_score(w, record.sums)

@@ -40,7 +40,7 @@ _LEAST = 1e-300  # a denominator of nothing, over which nothing is 0
 
 @called
 def add_up(histogram, channels, n, start, ints):
-    """Sums on the left of the edges between filled bins, beginning with ``start`` = (G, H, last); returns how many bins.
+    """Sums on the left of the edges between filled bins, from ``start`` = (G, H, last) on; returns how many bins.
 
     No branch: in small nodes many bins are empty, and nobody can tell which.
     """
@@ -66,7 +66,7 @@ def add_up(histogram, channels, n, start, ints):
 
 @inline
 def _worth(g, r, alpha):
-    """The rough score of a side, given the reciprocal of its denominator: an upper bound if there is a max_delta_step."""
+    """The rough score of a side, given the reciprocal of its denominator; with max_delta_step an upper bound."""
     t = max(abs(g) - alpha, 0.0)
     return t * t * r
 
@@ -131,8 +131,10 @@ def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
     c.sums[0], c.sums[1], c.sums[3] = g, h, last
     c.low = ints[FILLED + k - 1] << shift
     c.bin = c.low + (np.int64(1) << shift) - 1
-    c.first = ints[FILLED + k] << shift if ints[FILLED + k] >= 0 else np.int64(-1)
-    c.high = c.first + (np.int64(1) << shift) - 1
+    c.first = c.high = np.int64(-1)
+    if ints[FILLED + k] >= 0:
+        c.first = ints[FILLED + k] << shift
+        c.high = c.first + (np.int64(1) << shift) - 1
     c.inside, c.missing_left, c.any_missing = 0, missing_left, missing_h > 0
     if w.like_xgboost and of.n_bins == 1 and of.has_missing:  # it tries a constant's missing values on the left only
         c.missing_left, c.bin, c.low, c.first, c.high = 1, -1, -1, 0, 0

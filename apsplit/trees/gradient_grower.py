@@ -106,6 +106,7 @@ class GradientGrower(Memory):
     _rules: tuple[GradientRules, Shape] | None = None  # of the last tree
     _sampling: tuple[float, ...] = ()
     _number: np.ndarray | None  # the number of each node in `nodes`, if it has another one there
+    _knows_all_rows = False  # whether that had all rows, and `node_of` still says where they went
 
     def grow(
         self,
@@ -128,6 +129,9 @@ class GradientGrower(Memory):
         self.features, self.shape, self.like_xgboost = features, shape, rules.like_xgboost
         self.make_room(n, features, min(n, shape.most_leaves), n_threads, channels=4 if rules.min_rows > 1 else 2)
         self._set_rules(rules, shape)
+        if rows is not None and self._knows_all_rows:
+            self.work["node_of"][:] = -1
+        self._knows_all_rows = rows is None
         self._set_rows(selection, gradients, n_counted)
         self._set_sampling(selection)
         try:

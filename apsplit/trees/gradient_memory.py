@@ -89,7 +89,8 @@ class Memory:
             n_all=self.n_rows, is_sparse=data.is_sparse, columns=known, codes=columns.codes.reshape(-1), packed=packed,
             single=columns.single.view(np.uint8), values=columns.values, entry_row=columns.entry_row,
             entry_code=columns.entry_code, narrow=narrow, wide=wide, row_step=row_step,
-            ordered=np.full(self.n_features, -1, np.int64), order=np.empty(0, np.uint32), first_row=np.empty(0, np.int64),
+            ordered=np.full(self.n_features, -1, np.int64), order=np.empty(0, np.uint32),
+            first_row=np.empty(0, np.int64),
         )  # fmt: skip
         self._is_ordered = data.is_sparse
 
@@ -129,7 +130,7 @@ class Memory:
         self.pool_width = int(ends[-1]) + 16
         self.work.set(carriers=carriers, pool_width=self.pool_width)
 
-    # ------------------------------------------------------------------------------------------------------ room for a tree
+    # -------------------------------------------------------------------------------------------------- room for a tree
 
     def _room(self, name: str, size: int, dtype: Any, fill: Any = None) -> np.ndarray:
         """An array of at least that size, kept from tree to tree."""
@@ -155,11 +156,13 @@ class Memory:
             ("rows", 2 * n, np.uint32), ("stats", 4 * self.n_rows, np.int64), ("goes_left", n, np.uint8),
             ("marks", self.n_rows if self.is_sparse else 0, np.uint8), ("ranges", 3 * n_chunks, np.float64),
             ("pieces", n // partition.PIECE_ROWS + max(most_leaves, most_nodes) + 1, PIECE_TYPE),
-            ("batch", most_nodes, np.int64), ("families", most_nodes, FAMILY_TYPE), ("winners", most_nodes, WINNER_TYPE),
-            ("n_looks", most_nodes, np.int64), ("n_refined", 2 * most_nodes, np.int64),
+            ("families", most_nodes, FAMILY_TYPE), ("winners", most_nodes, WINNER_TYPE),
+            ("n_looks", most_nodes, np.int64),
+            ("n_refined", 2 * most_nodes, np.int64),
             ("peaks", most_nodes * n_features, np.float64), ("looks", most_nodes * n_features, LOOK_TYPE),
             ("turns", most_nodes * n_features, np.int64), ("candidates", n_threads, WINNER_TYPE),
-            ("words", n_threads * MOST_GROUPS * BLOCK, np.uint32), ("ints", n_threads * INTS, np.int64), ("floats", n_threads * FLOATS, np.float64),
+            ("words", n_threads * MOST_GROUPS * BLOCK, np.uint32), ("ints", n_threads * INTS, np.int64),
+            ("floats", n_threads * FLOATS, np.float64),
             ("open_row", n_threads * (n + 1), np.uint32), ("open_value", n_threads * (n + 1), np.float64),
             ("n_reads", 8 * n_threads, np.int64), ("pool", pool_rows * self.pool_width, np.int64),
             ("free_rows", pool_rows, np.int64),
@@ -168,7 +171,7 @@ class Memory:
         self._room("node_of", self.n_rows, np.int32, -1)
         self._room("partials", 4 * n_chunks, np.int64, 0)
         self._room("locks", most_nodes, np.int64, 0)
-        self.work.set(n=n, pool_rows=pool_rows, n_threads=n_threads, batch=self.work["batch"][:most_nodes])
+        self.work.set(n=n, pool_rows=pool_rows, n_threads=n_threads, batch=np.empty(most_nodes, np.int64))
 
     def make_room_for_nodes(self, n: int) -> None:
         """Room for ``n`` nodes; those that there are stay."""

@@ -188,9 +188,9 @@ def grow_gradient_tree(
         grower.order(threads)
         grower.grow(selection, gradients, rules, shape, threads)
         tree = grower.tree(table)
+        tree.report = grower.report(began)
     if chosen is not None and tree.train_leaves is not None:
         listed = np.asarray(rows)
         if listed.dtype != bool:  # in the order in which rows were listed
             tree.train_leaves = tree.train_leaves[np.searchsorted(chosen, listed)]
-    tree.report = grower.report(began)
     return tree

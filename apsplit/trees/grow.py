@@ -37,7 +37,7 @@ def _scrambled(x):
     return np.int64((z ^ (z >> np.uint64(31))) >> np.uint64(2))
 
 
-# ------------------------------------------------------------------------------------------------------ drawing features
+# ----------------------------------------------------------------------------------------------------- drawing features
 
 
 @called
@@ -138,7 +138,7 @@ def _take_row(w, node):
 
 @inline
 def _shift_for(w, n_rows):
-    """By how much codes are shifted in a node of so many rows: it has about ``bins_per_root`` times its root of bins."""
+    """By how much codes are shifted in a node of so many rows, to have ``bins_per_root`` times its root of bins."""
     shift, wanted = 0, w.bins_per_root * np.sqrt(np.float64(n_rows))
     while shift < _MOST_SHIFT and np.float64(256 >> (shift + 1)) >= wanted:
         shift += 1
@@ -317,7 +317,7 @@ def _begin(w, address):
     """Make the root."""
     root = nodes_of(w.nodes)[0]
     root.start, root.stop, root.depth, root.left, root.feature, root.pool_row = 0, w.n, 0, -1, -1, -1
-    root.path, root.shift, root.gain = w.seed, 0, 0.0
+    root.path, root.shift, root.gain = _scrambled(w.seed), 0, 0.0
     root.counts = root.n_refined = root.n_refined_features = 0
     w.n_nodes = w.n_leaves = w.n_waiting = 1
     w.n_ready = w.is_shuffled = 0
@@ -332,7 +332,7 @@ def _begin(w, address):
 
 @called
 def _search_waiting(w, address):
-    """Search nodes that wait: all of them, if it matters which one is split first, else as many as there is room for."""
+    """Search nodes that wait: all of them, if it matters which one is split first, else as many as have room."""
     nodes, ready, batch = nodes_of(w.nodes), i64(w.ready), i64(w.batch)
     while w.n_waiting > 0:
         _next_batch(w)

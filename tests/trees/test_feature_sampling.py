@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from gradient_trees import grow
 
+import apsplit
 from apsplit.testing import brute_force_gradient_split
 
 
@@ -63,3 +64,12 @@ def test_features_are_drawn_from_the_selected_ones_and_again_by_the_same_state(b
     assert set(first.feature[~first.is_leaf].tolist()) <= {1, 3, 5, 8}
     for n_threads in (1, 2):
         assert first == grow(X, g, h, random_state=0, n_threads=n_threads, **options)
+
+
+@pytest.mark.parametrize("by", ["colsample_bylevel", "colsample_bynode"])
+def test_every_state_draws_anew_for_the_root(by):
+    X, g, h = noise_table()
+    roots = [
+        apsplit.grow_gradient_tree(X, g, h, max_depth=1, random_state=i, **{by: 0.1}).feature[0] for i in range(60)
+    ]
+    assert len(set(roots)) > 7

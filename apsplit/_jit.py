@@ -93,6 +93,11 @@ def _plain(function: F) -> F:
     return cast(F, run)
 
 
+def _misses(kernel: Any) -> int:
+    """How often a kernel was not found on disk."""
+    return sum(kernel.stats.cache_misses.values())
+
+
 class _Notice:
     """Says once that kernels are being compiled, when that has taken a second; see APSPLIT_QUIET."""
 
@@ -104,13 +109,17 @@ class _Notice:
 
     @contextmanager
     def compiling(self, kernel: Any) -> Iterator[None]:
-        """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something."""
-        self.kernel, self.began = kernel, time.perf_counter()
-        self.tell()
+        """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something.
+
+        What is found on disk is not compiled, and does not count.
+        """
+        self.kernel, self.began, before = kernel, time.perf_counter(), _misses(kernel)
         try:
             yield
         finally:
-            self.kernel, self.spent = None, self.spent + time.perf_counter() - self.began
+            self.kernel = None
+            if _misses(kernel) > before:
+                self.spent += time.perf_counter() - self.began
 
     def tell(self) -> None:
         """Print the notice, if it is time for it."""

@@ -95,6 +95,7 @@ def _plain(function: F) -> F:
     return cast(F, run)
 
 
+<<<<<<< HEAD
 def _cached(compiled: Any) -> Any:
     """Keep what is compiled on the disk, if the disk lets us."""
     if _STAMP is not None:  # else nobody knows whether what is on the disk is of these sources
@@ -104,6 +105,11 @@ def _cached(compiled: Any) -> Any:
         except (RuntimeError, OSError, AttributeError):
             pass  # nowhere to write: every process compiles for itself
     return compiled
+=======
+def _misses(kernel: Any) -> int:
+    """How often a kernel was not found on disk."""
+    return sum(kernel.stats.cache_misses.values())
+>>>>>>> finder
 
 
 class _Notice:
@@ -117,14 +123,25 @@ class _Notice:
         self.said = False
 
     @contextmanager
+<<<<<<< HEAD
     def compiling(self, kernel: Any, is_kept: bool) -> Iterator[None]:
         """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something."""
         self.kernel, self.is_kept, self.began = kernel, is_kept, time.perf_counter()
         self.tell()
+=======
+    def compiling(self, kernel: Any) -> Iterator[None]:
+        """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something.
+
+        What is found on disk is not compiled, and does not count.
+        """
+        self.kernel, self.began, before = kernel, time.perf_counter(), _misses(kernel)
+>>>>>>> finder
         try:
             yield
         finally:
-            self.kernel, self.spent = None, self.spent + time.perf_counter() - self.began
+            self.kernel = None
+            if _misses(kernel) > before:
+                self.spent += time.perf_counter() - self.began
 
     def tell(self) -> None:
         """Print the notice, if it is time for it."""

@@ -120,7 +120,7 @@ def find_split(
         node = _small_node_of(X, y, sample_weight, asked)
         if node is not None:
             found = node.search()
-            if found.place >= NOTHING:  # else there is an error to be told
+            if found[0] >= NOTHING:  # else there is an error to be told
                 return node.describe(found, began)
     return _search(make_problem(X, y, sample_weight, asked), search, began)
 
@@ -227,7 +227,7 @@ class SplitFinder:
             node = small_node(self.data, chosen, weights, Labels(self._values, codes), ids, self._options)
             if node is not None:
                 found = node.search()
-                if found.place >= ONE_CLASS:
+                if found[0] >= ONE_CLASS:
                     return node.describe(found, began)
         return self._find(sample_weight, rows, ids, began)
 

@@ -65,7 +65,7 @@ class Split:
 
 
 def partition(data: Dataset, split: Split, rows: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
-    """The rows (None: all) that a split sends left and right, in the order in which they are listed, repeats included."""
+    """The rows (None: all) that a split sends left and right, in the order in which they are listed, with repeats."""
     chosen = check_indices("rows", rows, len(data))
     if chosen is None:
         chosen = np.arange(len(data))

@@ -118,7 +118,7 @@ class GradientGrower(Memory):
         *,
         with_leaves: bool = True,
     ) -> None:
-        """Grow a tree: its nodes are in ``nodes``, the node where each selected row ended in ``leaf_of`` (if wanted)."""
+        """Grow a tree: its nodes are in ``nodes``, and, if wanted, the node where each row ended in ``leaf_of``."""
         rows, features = selection.rows, selection.features
         n = self.n_rows if rows is None else len(rows)
         n_counted = n if selection.repeats is None else int(selection.repeats.sum())

@@ -28,7 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _njit: Any = partial(numba.njit, nogil=True, error_model="numpy")
 COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]  # False: kernels are plain Python
 # About how long a first call compiles that needs kernels of these folders, with all that it takes (2 cores, 2026-11).
-_SECONDS = {"data": 10, "splits": 10}
+_SECONDS = {"data": 10, "splits": 10, "gradients": 15, "trees": 15}
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
 
 
@@ -95,7 +95,6 @@ def _plain(function: F) -> F:
     return cast(F, run)
 
 
-<<<<<<< HEAD
 def _cached(compiled: Any) -> Any:
     """Keep what is compiled on the disk, if the disk lets us."""
     if _STAMP is not None:  # else nobody knows whether what is on the disk is of these sources
@@ -105,11 +104,6 @@ def _cached(compiled: Any) -> Any:
         except (RuntimeError, OSError, AttributeError):
             pass  # nowhere to write: every process compiles for itself
     return compiled
-=======
-def _misses(kernel: Any) -> int:
-    """How often a kernel was not found on disk."""
-    return sum(kernel.stats.cache_misses.values())
->>>>>>> finder
 
 
 class _Notice:
@@ -123,24 +117,17 @@ class _Notice:
         self.said = False
 
     @contextmanager
-<<<<<<< HEAD
-    def compiling(self, kernel: Any, is_kept: bool) -> Iterator[None]:
-        """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something."""
-        self.kernel, self.is_kept, self.began = kernel, is_kept, time.perf_counter()
-        self.tell()
-=======
-    def compiling(self, kernel: Any) -> Iterator[None]:
+    def compiling(self, kernel: Any, is_kept: bool, n_found: Callable[[], int]) -> Iterator[None]:
         """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something.
 
-        What is found on disk is not compiled, and does not count.
+        What is found on disk is not compiled, and does not count; ``n_found`` tells how often that has been so.
         """
-        self.kernel, self.began, before = kernel, time.perf_counter(), _misses(kernel)
->>>>>>> finder
+        self.kernel, self.is_kept, self.began, before = kernel, is_kept, time.perf_counter(), n_found()
         try:
             yield
         finally:
             self.kernel = None
-            if _misses(kernel) > before:
+            if n_found() == before:
                 self.spent += time.perf_counter() - self.began
 
     def tell(self) -> None:
@@ -161,7 +148,10 @@ class _Kernel(CPUDispatcher):
     """A kernel, which Python calls."""
 
     def compile(self, sig: Any) -> Any:
-        with _NOTICE.compiling(self.py_func, bool(self.stats.cache_path)):
+        def n_found() -> int:
+            return sum(self.stats.cache_hits.values())
+
+        with _NOTICE.compiling(self.py_func, bool(self.stats.cache_path), n_found):
             return super().compile(sig)
 
 
@@ -250,7 +240,7 @@ def new_callback(function: Callable[..., Any], signature: Any) -> Any:
 
     options = {"nopython": True, "error_model": "numpy", "_nrt": False}
     callback = _cached(CFunc(function, sigutils.normalize_signature(signature), locals={}, options=options))
-    with _NOTICE.compiling(function, bool(getattr(callback._cache, "cache_path", None))):
+    with _NOTICE.compiling(function, bool(callback._cache.cache_path), lambda: callback.cache_hits):
         callback.compile()
     return callback
 

@@ -13,6 +13,7 @@ exhausted or the end noted, and touches nothing but the ticket. A phase costs 0.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -221,11 +222,9 @@ def lead(entry: Callable[[int], Any], address: int, crew: np.ndarray) -> Any:
     """
     n_helpers = int(crew[_HELPERS])
     try:
-        for thread in range(1, n_helpers + 1):
-            _threads.submit(n_helpers, _help, crew, address, thread)
-    except RuntimeError:  # no thread can be started: the leader does everything
-        pass
-    try:
+        with suppress(RuntimeError):  # no thread can be started: the leader does everything
+            for thread in range(1, n_helpers + 1):
+                _threads.submit(n_helpers, _help, crew, address, thread)
         return entry(address)
     finally:
         crew[_END] = 1

@@ -59,11 +59,13 @@ class Parameters(NamedTuple):
 
 
 def our_tree(data: apsplit.Dataset, g: np.ndarray, h: np.ndarray, parameters: Parameters) -> apsplit.Tree:
-    """On sorted columns, and the same on histograms."""
+    """However bins are looked into, and however many there are."""
     trees = []
-    for rows_to_sort in (1 << 16, 0):
+    for seek_cost, bins_per_root in ((0.0, 8.0), (1e9, 1.0)):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (rows_to_sort, rows_to_sort))
+            patch.setattr("apsplit.trees.gradient_memory.SEEK_COST", seek_cost)
+            patch.setattr("apsplit.trees.gradient_memory.BINS_PER_ROOT", bins_per_root)
+            data.release()
             tree = apsplit.grow_gradient_tree(
                 data, g, h, max_depth=parameters.max_depth, reg_lambda=parameters.reg_lambda,
                 reg_alpha=parameters.alpha, min_split_gain=parameters.gamma,

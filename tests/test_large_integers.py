@@ -80,8 +80,9 @@ def test_gradient_trees(dtype, place, form, monkeypatch):
     for max_bins in (4, 255):
         data, as_floats = (Dataset(FORMS[form](a), max_bins=max_bins) for a in (X, X.astype(float)))
         same(apsplit.find_gradient_split(data, grad), expected)
-        for rows in ((0, 0), (4000, 40000)):  # on bins, and on sorted columns
-            monkeypatch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", rows)
+        for seek_cost in (0.0, 1e9):  # rows of open bins by the column's order, and by a pass
+            monkeypatch.setattr("apsplit.trees.gradient_memory.SEEK_COST", seek_cost)
+            data.release()
             tree = apsplit.grow_gradient_tree(data, grad, max_depth=4)
             assert tree == apsplit.grow_gradient_tree(as_floats, grad, max_depth=4)
             assert tree.threshold[0] == expected.threshold

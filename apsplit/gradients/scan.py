@@ -35,7 +35,7 @@ _LEFT_SCORE, _RIGHT_SCORE, SCORE = 6 * LINE, 7 * LINE, 8 * LINE
 _UP, _DOWN, _RATIO, UPPER = 9 * LINE, 10 * LINE, 11 * LINE, 12 * LINE
 # Lines of integers: filled bins; sums on the left of each edge.
 FILLED, SUM_G, SUM_H, _SUM_RATIO, SUM_LAST = LISTS, LISTS + LINE, LISTS + 2 * LINE, LISTS + 3 * LINE, LISTS + 4 * LINE
-_LEAST = 1e-300  # a denominator of nothing, over which nothing is 0
+_LEAST = 2.0**-1001  # a denominator of nothing, over which nothing is 0; less than any that absolute_slack takes
 
 
 @called

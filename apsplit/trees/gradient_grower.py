@@ -98,6 +98,11 @@ class GradientReport:
 
 
 _NO_FLOATS, _NO_DOUBLES, _NO_INTS, _NO_BYTES = (np.empty(0, kind) for kind in ("f4", "f8", "i8", "u1"))
+# The arrays of a caller are not kept.
+_NO_ROWS = {
+    "narrow_grad": _NO_FLOATS, "narrow_hess": _NO_FLOATS, "wide_grad": _NO_DOUBLES, "wide_hess": _NO_DOUBLES,
+    "repeats": _NO_INTS,
+}  # fmt: skip
 
 
 class GradientGrower(Memory):
@@ -144,6 +149,7 @@ class GradientGrower(Memory):
         finally:
             if rows is not None:
                 self.work["node_of"][rows] = -1
+            self.work.set(**_NO_ROWS)
 
     def _set_rules(self, rules: GradientRules, shape: Shape) -> None:
         """What is a good split, and how far the tree may grow."""

@@ -27,7 +27,7 @@ GRAD = 0.3 - Y + 0.1 * X[:, 1]
 FEW = np.arange(0, N, 9)
 
 USES: dict[str, Callable[[Dataset], Any]] = {
-    "sorted trees": lambda data: apsplit.grow_gradient_tree(data, GRAD, max_depth=4),
+    "trees": lambda data: apsplit.grow_gradient_tree(data, GRAD, max_depth=4),
     "some rows": lambda data: apsplit.grow_gradient_tree(data, GRAD, max_depth=4, rows=np.arange(0, N, 2)),
     "one split": lambda data: apsplit.find_gradient_split(data, GRAD),
     "adaptive": lambda data: apsplit.find_split(data, Y, strategy="adaptive"),

@@ -29,7 +29,7 @@ def test_features_by_tree():
 
 
 @pytest.mark.parametrize("grow_policy", ["depthwise", "lossguide"])
-@pytest.mark.parametrize("n_rows", [400, 5_000])  # sorted columns, and bins
+@pytest.mark.parametrize("n_rows", [400, 5_000])
 def test_features_by_level(grow_policy, n_rows):
     """One set for all nodes of a depth, in whatever order they come."""
     rng = np.random.default_rng(11)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -53,7 +56,7 @@ def test_threads_do_not_matter(problem):
     data = apsplit.Dataset(problem.X, max_bins=5)
     alone = apsplit.find_gradient_split(data, problem.grad, problem.hess, n_threads=1, **problem.options)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+        patch.setattr("apsplit.trees.gradient_grower._SHARED_CELLS", 0)
         for n_threads in (2, 5):
             together = apsplit.find_gradient_split(
                 data, problem.grad, problem.hess, n_threads=n_threads, **problem.options
@@ -222,7 +225,7 @@ def test_a_tree_of_many_values(form, limits):
     share=st.sampled_from([None, 0.1, 0.6]),
 )  # fmt: skip
 def test_larger_trees(n, seed, dtype, gradients, scales, options, share):
-    """Rough sums rule thresholds out; they must not, where gradients differ much or floats end."""
+    """Bounds rule thresholds out; they must not, where gradients differ much or floats end."""
     X, g, h = table(n, seed, dtype=dtype)
     rng = np.random.default_rng(seed)
     if gradients == "noise":
@@ -238,20 +241,35 @@ def test_larger_trees(n, seed, dtype, gradients, scales, options, share):
 
 
 @pytest.mark.parametrize("missing", [False, True])
-@pytest.mark.parametrize("n", [20_000, 45_000], ids=["sorted", "histograms"])
-def test_rows_that_are_sorted_by_default_and_more(n, missing):
+@pytest.mark.parametrize("n", [20_000, 45_000], ids=["two pieces", "three"])
+def test_nodes_of_several_pieces(n, missing):
     X, g, h = table(n, 12)
     X = X if missing else np.nan_to_num(X)
-    tree = apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h)
-    assert tree == grow(apsplit.Dataset(X), g, h)
+    tree = grow(apsplit.Dataset(X), g, h, n_threads=2)
+    assert tree == apsplit.grow_gradient_tree(apsplit.Dataset(X, max_bins=60), g, h, n_threads=1)
+    split = brute_force_gradient_split(X, g, h, features=[tree.feature[0]])
+    assert (tree.threshold[0], tree.gain[0]) == (split.threshold, split.score)
+    np.testing.assert_array_equal(tree.train_leaves, tree.apply(X))
 
 
-def test_more_rows_than_a_cell_can_number():
-    X, g, h = table(70_000, 13)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("apsplit.trees.gradient_tree.SORTED_ROWS", (10**6, 10**6))
-        tree = apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, max_depth=2)
-    assert tree == apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, max_depth=2)
+def test_two_python_threads_on_one_dataset():
+    """Each has memory of its own, and its own report."""
+    X, g, h = table(3000, 15)
+    data, start = apsplit.Dataset(X), threading.Barrier(2)
+    options = ({"max_depth": 6}, {"max_depth": 3, "rows": np.arange(0, 3000, 3)})
+    expected = [apsplit.grow_gradient_tree(apsplit.Dataset(X), g, h, n_threads=1, **o) for o in options]
+
+    def grow_often(k):
+        start.wait()
+        return [apsplit.grow_gradient_tree(data, g, h, n_threads=2, **options[k]) for _ in range(30)]
+
+    with ThreadPoolExecutor(2) as callers:
+        for trees, one in zip(callers.map(grow_often, range(2)), expected, strict=True):
+            for tree in trees:
+                assert tree == one
+                np.testing.assert_array_equal(tree.train_leaves, one.train_leaves)
+                assert len(tree.report.n_refined) == tree.n_nodes
+                assert tree.report.n_exhaustive == one.report.n_exhaustive
 
 
 def test_a_tree_to_the_last_row():
@@ -281,7 +299,7 @@ def test_order_of_rows_does_not_matter_to_trees(problem, grow_policy, seed):
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("grow_policy", ["depthwise", "lossguide"])
 def test_threads_do_not_matter_to_trees(monkeypatch, form, grow_policy):
-    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+    monkeypatch.setattr("apsplit.trees.gradient_grower._SHARED_CELLS", 0)
     X, g, h = table(3000, 8)
     data = apsplit.Dataset(FORMS[form](X))
     alone, two, five = (grow(data, g, h, grow_policy=grow_policy, n_threads=n) for n in (1, 2, 5))

@@ -1,0 +1,83 @@
+"""Records hold numbers and say where arrays are; kernels look at the same memory."""
+
+from __future__ import annotations
+
+import gc
+
+import numpy as np
+import pytest
+
+from apsplit._jit import kernel
+from apsplit._records import ARRAY, Record, array_of, f32, f64, i32, i64, record_at, u8, u32
+
+pytestmark = pytest.mark.nojit
+PAIR = np.dtype([("weight", np.float64), ("place", np.int64)])
+TYPE = np.dtype([("n", np.int64), ("scale", np.float64), ("values", ARRAY), ("bytes", ARRAY), ("pairs", ARRAY)])
+at_address = record_at(TYPE)
+pairs_of = array_of(PAIR)
+
+
+@kernel
+def scale_all(address):
+    """Multiply values by the scale, note how many there are, and double the weights of pairs."""
+    record = at_address(address)
+    values, pairs = f64(record.values), pairs_of(record.pairs)
+    for k in range(values.size):
+        values[k] *= record.scale
+    record.n = values.size + u8(record.bytes).size
+    for k in range(pairs.size):
+        pairs[k].weight *= 2.0
+        pairs[k].place = k
+
+
+def test_kernels_read_and_write_the_arrays_of_a_record():
+    record = Record(TYPE)
+    values, pairs = np.array([1.0, 2.0, 4.0]), np.zeros(2, PAIR)
+    pairs["weight"] = [3.0, 5.0]
+    record.set(scale=0.5, values=values, bytes=np.arange(7, dtype=np.uint8), pairs=pairs)
+    scale_all(record.address)
+    assert values.tolist() == [0.5, 1.0, 2.0]
+    assert record["n"] == 10 and record["scale"] == 0.5
+    assert pairs.tolist() == [(6.0, 0), (10.0, 1)]
+    assert record["values"] is values
+
+
+def test_arrays_may_be_empty_and_be_exchanged():
+    record = Record(TYPE)
+    record.set(scale=2.0, values=np.empty(0), bytes=np.empty(0, np.uint8), pairs=np.empty(0, PAIR))
+    scale_all(record.address)
+    assert record["n"] == 0
+    record.set(values=np.ones((2, 3)))  # of any shape
+    scale_all(record.address)
+    assert record["n"] == 6
+    np.testing.assert_array_equal(record["values"], np.full((2, 3), 2.0))
+
+
+def test_a_record_keeps_its_arrays():
+    record = Record(TYPE)
+    record.set(scale=1.0, values=np.full(1000, 7.0), bytes=np.empty(0, np.uint8), pairs=np.empty(0, PAIR))
+    gc.collect()
+    np.full(1000, 3.0)
+    scale_all(record.address)
+    assert (record["values"] == 7.0).all()
+
+
+def test_arrays_with_gaps_are_refused():
+    record = Record(TYPE)
+    with pytest.raises(ValueError, match="values is not contiguous"):
+        record.set(values=np.ones((4, 4))[:, 0])
+    with pytest.raises(ValueError, match="no field"):
+        record.set(other=1)
+
+
+@kernel
+def sums(address):
+    """The sums of one array as whatever its bytes are taken for."""
+    field = at_address(address).values
+    return u8(field)[0], i32(field)[0], u32(field)[0], f32(field)[0], i64(field)[0]
+
+
+def test_views_of_every_type():
+    record = Record(TYPE)
+    record.set(values=np.array([1, 0], np.uint64), bytes=np.empty(0, np.uint8), pairs=np.empty(0, PAIR))
+    assert sums(record.address) == (1, 1, 1, np.float32(1e-45), 1)

@@ -11,7 +11,8 @@ from apsplit.splits.split import Split
 if TYPE_CHECKING:
     from apsplit.boosting.adaboost import AdaBoostClassifier
     from apsplit.boosting.decision_tree import DecisionTreeClassifier
-    from apsplit.trees.gradient_tree import find_gradient_split, grow_gradient_tree
+    from apsplit.trees.gradient_finder import GradientSplitFinder, find_gradient_split
+    from apsplit.trees.gradient_tree import grow_gradient_tree
     from apsplit.trees.tree import Tree
 
 try:
@@ -23,6 +24,7 @@ __all__ = [
     "AdaBoostClassifier",
     "Dataset",
     "DecisionTreeClassifier",
+    "GradientSplitFinder",
     "Split",
     "SplitFinder",
     "Tree",
@@ -42,8 +44,9 @@ __all__ = [
 _LATER = {
     "AdaBoostClassifier": "apsplit.boosting.adaboost",
     "DecisionTreeClassifier": "apsplit.boosting.decision_tree",
+    "GradientSplitFinder": "apsplit.trees.gradient_finder",
     "Tree": "apsplit.trees.tree",
-    "find_gradient_split": "apsplit.trees.gradient_tree",
+    "find_gradient_split": "apsplit.trees.gradient_finder",
     "grow_gradient_tree": "apsplit.trees.gradient_tree",
 }
 _SUBPACKAGES = ("callbacks", "integrations", "lower_bounds", "plotting", "samplers", "testing")

@@ -18,6 +18,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.core.types import unliteral
 
@@ -26,7 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _njit: Any = partial(numba.njit, nogil=True, error_model="numpy")
 COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]  # False: kernels are plain Python
 # About how long a first call compiles that needs kernels of these folders, with all that it takes (2 cores, 2026-11).
-_SECONDS = {"data": 10, "splits": 10}
+_SECONDS = {"data": 10, "splits": 10, "gradients": 15, "trees": 15}
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
 
 
@@ -115,14 +117,18 @@ class _Notice:
         self.said = False
 
     @contextmanager
-    def compiling(self, kernel: Any, is_kept: bool) -> Iterator[None]:
-        """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something."""
-        self.kernel, self.is_kept, self.began = kernel, is_kept, time.perf_counter()
-        self.tell()
+    def compiling(self, kernel: Any, is_kept: bool, n_found: Callable[[], int]) -> Iterator[None]:
+        """Around the compilation of a kernel, in which helpers are compiled: each is an occasion to say something.
+
+        What is found on disk is not compiled, and does not count; ``n_found`` tells how often that has been so.
+        """
+        self.kernel, self.is_kept, self.began, before = kernel, is_kept, time.perf_counter(), n_found()
         try:
             yield
         finally:
-            self.kernel, self.spent = None, self.spent + time.perf_counter() - self.began
+            self.kernel = None
+            if n_found() == before:
+                self.spent += time.perf_counter() - self.began
 
     def tell(self) -> None:
         """Print the notice, if it is time for it."""
@@ -142,7 +148,10 @@ class _Kernel(CPUDispatcher):
     """A kernel, which Python calls."""
 
     def compile(self, sig: Any) -> Any:
-        with _NOTICE.compiling(self.py_func, bool(self.stats.cache_path)):
+        def n_found() -> int:
+            return sum(self.stats.cache_hits.values())
+
+        with _NOTICE.compiling(self.py_func, bool(self.stats.cache_path), n_found):
             return super().compile(sig)
 
 
@@ -166,11 +175,48 @@ class _Called(_Helper):
         return super().get_call_template(tuple(map(unliteral, args)), kws)
 
 
+class _LinkedLibrary(JITCodeLibrary):
+    """What is only ever linked into kernels: neither optimised by itself nor made machine code.
+
+    LLVM would else go over a helper again for every level of calls between it and a kernel, and once more for code that
+    nobody calls.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return self
+
+    def set_env(self, name: str, env: Any) -> None:
+        """Nothing has this environment, which serves exceptions: kernels that are loaded from the disk have none."""
+
+
+class _HelperCompiler(Compiler):
+    """The compiler of helpers of kernels; that of others is left as it is."""
+
+    def _compile_core(self) -> Any:
+        library = self.state.targetctx.codegen().create_library(self.state.func_id.func_qualname)
+        library.enable_object_caching()
+        library.__class__ = _LinkedLibrary
+        self.state.library = library
+        return super()._compile_core()
+
+
 def _helper(function: F, kind: type = _Helper, **options: Any) -> F:
     """A helper of kernels; without a way in from Python, as those are a fifth of the time that kernels compile."""
     if not COMPILED:
         return function
-    dispatcher = _njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
+    options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": _HelperCompiler}
+    dispatcher = _njit(_nrt=False, **options)(function)
     dispatcher.__class__ = kind
     return dispatcher
 
@@ -194,7 +240,7 @@ def new_callback(function: Callable[..., Any], signature: Any) -> Any:
 
     options = {"nopython": True, "error_model": "numpy", "_nrt": False}
     callback = _cached(CFunc(function, sigutils.normalize_signature(signature), locals={}, options=options))
-    with _NOTICE.compiling(function, bool(getattr(callback._cache, "cache_path", None))):
+    with _NOTICE.compiling(function, bool(callback._cache.cache_path), lambda: callback.cache_hits):
         callback.compile()
     return callback
 

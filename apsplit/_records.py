@@ -93,25 +93,35 @@ f32, f64 = array_of("f4"), array_of("f8")
 
 
 class Record:
-    """A record, and the arrays that it tells kernels of."""
+    """A record whose fields are all of 8 bytes or ARRAY, and the arrays that it tells kernels of."""
 
     def __init__(self, dtype: np.dtype) -> None:
         self._memory = np.zeros(1, dtype)
+        # Fields by their place among words, which is ten times as fast as numpy's own way to set them.
+        self._ints, self._floats = self._memory.view(np.int64), self._memory.view(np.float64)
+        fields = dict(dtype.fields or {})
+        self._place = {name: known[1] // 8 for name, known in fields.items()}
+        self._float_names = {name for name in fields if dtype[name] == np.float64}
         self._arrays: dict[str, np.ndarray] = {}
         self.address: int = self._memory.ctypes.data  # where kernels find it
 
     def set(self, **fields: Any) -> None:
         """Set some fields to numbers or arrays."""
-        memory = self._memory[0]
         for name, value in fields.items():
+            place = self._place[name]
             if isinstance(value, np.ndarray):
                 if not value.flags.c_contiguous:
                     raise ValueError(f"{name} is not contiguous")
                 self._arrays[name] = value
-                memory[name] = value.__array_interface__["data"][0], value.size  # ctypes.data takes a microsecond
+                self._ints[place] = value.__array_interface__["data"][0]  # ctypes.data takes a microsecond
+                self._ints[place + 1] = value.size
+            elif name in self._float_names:
+                self._floats[place] = value
             else:
-                memory[name] = value
+                self._ints[place] = value
 
     def __getitem__(self, name: str) -> Any:
         """The array or number of a field."""
-        return self._arrays[name] if name in self._arrays else self._memory[0][name].item()
+        if name in self._arrays:
+            return self._arrays[name]
+        return (self._floats if name in self._float_names else self._ints)[self._place[name]].item()

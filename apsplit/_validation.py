@@ -182,7 +182,7 @@ def column_of(X: Any, feature: int, rows: np.ndarray | None) -> np.ndarray:
     """One column of a table, or some of its rows, as float64."""
     if is_sparse(X):
         as_numeric(np.empty(0, X.dtype), "X")
-    column: Any = take(take(X, None, np.array([feature])), rows, None)
+    column: Any = take(X, rows, np.array([feature]))
     values: np.ndarray = column.toarray() if is_sparse(X) else check_matrix(column).values
     return values[:, 0].astype(np.float64)
 
@@ -200,8 +200,8 @@ def take(X: Any, rows: np.ndarray | None, features: np.ndarray | None) -> Any:
     if is_sparse(X):
         X = X if rows is None else X.tocsr()[rows]
         return X if features is None else X.tocsc()[:, features]
-    X = X if features is None else X[:, features]  # first: it costs less
-    return X if rows is None else X[rows]
+    X = X if rows is None else X[rows]
+    return X if features is None else X[:, features]
 
 
 def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:

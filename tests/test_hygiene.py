@@ -169,6 +169,41 @@ def test_a_cache_that_cannot_be_written(one_kernel):
     assert use_it(one_kernel) == (5, 0)
 
 
+WITH_A_HELPER = """
+from apsplit._jit import inline, kernel
+
+@inline
+def twice(a):
+    return a + a
+
+@kernel
+def add(a, b):
+    return twice(a) + b - a
+"""
+
+
+@pytest.mark.parametrize(("quiet", "said"), [("", True), ("0", True), ("1", False)])
+def test_a_line_says_that_kernels_are_compiled(tmp_path: Path, monkeypatch, capsys, quiet, said):
+    """Once, when that has taken a second in all; not when they are found on disk."""
+    notice = _jit._Notice()
+    monkeypatch.setattr(_jit, "_NOTICE", notice)
+    monkeypatch.setattr("numba.config.CACHE_DIR", "")
+    monkeypatch.setenv("APSPLIT_QUIET", quiet)
+    (tmp_path / "one.py").write_text(WITH_A_HELPER)
+    assert use_it(tmp_path) == (5, 0)
+    assert capsys.readouterr().err == "" and 0.0 < notice.spent < 1.0
+    notice.spent = 1.0
+    assert use_it(tmp_path) == (5, 1)
+    assert capsys.readouterr().err == "" and notice.spent == 1.0
+    for path in (tmp_path / "__pycache__").iterdir():
+        path.unlink()
+    assert use_it(tmp_path) == (5, 0)
+    assert capsys.readouterr().err == ("apsplit: compiling kernels, once, about 20 s\n" if said else "")
+    (tmp_path / "one.py").write_text(WITH_A_HELPER + "#")
+    assert use_it(tmp_path) == (5, 0)
+    assert capsys.readouterr().err == ""
+
+
 def test_a_full_disk(tmp_path: Path, monkeypatch):
     def full(*args: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

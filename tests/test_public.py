@@ -14,6 +14,7 @@ NAMES = {
     "AdaBoostClassifier",
     "Dataset",
     "DecisionTreeClassifier",
+    "GradientSplitFinder",
     "Split",
     "SplitFinder",
     "Tree",

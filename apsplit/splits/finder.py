@@ -28,7 +28,7 @@ from apsplit.splits.report import Report, Searched
 from apsplit.splits.search import STRATEGIES, run
 from apsplit.splits.search.direct import NOTHING, ONE_CLASS, could_be_small
 from apsplit.splits.small_node import SmallNode, small_node
-from apsplit.splits.split import Split, describe, plain
+from apsplit.splits.split import Split, describe, partition, plain
 
 
 class Search(NamedTuple):
@@ -120,7 +120,7 @@ def find_split(
         node = _small_node_of(X, y, sample_weight, asked)
         if node is not None:
             found = node.search()
-            if found.place >= NOTHING:  # else there is an error to be told
+            if found[0] >= NOTHING:  # else there is an error to be told
                 return node.describe(found, began)
     return _search(make_problem(X, y, sample_weight, asked), search, began)
 
@@ -227,7 +227,7 @@ class SplitFinder:
             node = small_node(self.data, chosen, weights, Labels(self._values, codes), ids, self._options)
             if node is not None:
                 found = node.search()
-                if found.place >= ONE_CLASS:
+                if found[0] >= ONE_CLASS:
                     return node.describe(found, began)
         return self._find(sample_weight, rows, ids, began)
 
@@ -246,8 +246,4 @@ class SplitFinder:
 
     def partition(self, split: Split, rows: ArrayLike | None = None) -> tuple[np.ndarray, np.ndarray]:
         """The rows that go left and those that go right, in the order in which they are listed, repeats included."""
-        chosen = check_indices("rows", rows, len(self.data))
-        if chosen is None:
-            chosen = np.arange(len(self.data))
-        left = split.goes_left(self.data, rows=chosen)
-        return chosen[left], chosen[~left]
+        return partition(self.data, split, rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from apsplit.splits.criterion import ERROR
 from apsplit.splits.problem import Examples, Options, state
 from apsplit.splits.report import Report, Searched
 from apsplit.splits.search.auto import auto
-from apsplit.splits.search.direct import Few, Found, is_small, search_few
+from apsplit.splits.search.direct import Few, is_small, search_few
 from apsplit.splits.split import Split, plain
 
 
@@ -28,11 +28,11 @@ class SmallNode(NamedTuple):
     classes: np.ndarray
     options: Options
 
-    def search(self) -> Found:
-        """The best candidate, or why there is none."""
+    def search(self) -> tuple[Any, ...]:
+        """The best candidate, or why there is none: see :func:`apsplit.splits.search.direct.search_few`."""
         return search_few(self.data, self.few, self.coarse, len(self.classes))
 
-    def describe(self, found: Found, began: float) -> Split | None:
+    def describe(self, found: tuple[Any, ...], began: float) -> Split | None:
         """What was found, in the user's terms."""
         place, missing_left, left, right, below, above, score, alone, n_classes = found
         if place < 0:

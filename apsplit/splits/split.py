@@ -64,6 +64,15 @@ class Split:
         return Split, (*(getattr(self, name) for name in _COMPARED), None)
 
 
+def partition(data: Dataset, split: Split, rows: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
+    """The rows (None: all) that a split sends left and right, in the order in which they are listed, with repeats."""
+    chosen = check_indices("rows", rows, len(data))
+    if chosen is None:
+        chosen = np.arange(len(data))
+    left = split.goes_left(data, rows=chosen)
+    return chosen[left], chosen[~left]
+
+
 _COMPARED = tuple(name for name, f in Split.__dataclass_fields__.items() if f.compare)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -11,8 +11,9 @@ import numpy as np
 from apsplit._phases import lead
 from apsplit.data.dataset import Dataset
 from apsplit.gradients.stats import MOST_ROWS
+from apsplit.splits.candidate import midpoint
 from apsplit.trees.feature_sampling import n_drawn
-from apsplit.trees.gradient_finish import grown_nodes, in_level_order, prune
+from apsplit.trees.gradient_finish import grown_nodes, in_level_order, prune, xgboost_threshold
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
 from apsplit.trees.tree import Grown, Tree
@@ -60,16 +61,40 @@ class Shape:
         return by_depth if self.max_leaves is None else min(by_depth, self.max_leaves)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GradientReport:
-    """What a search of gradients looked at."""
+    """What a search of gradients looked at; it is added up when somebody asks."""
 
-    n_assessments: int  # (row, feature) pairs; every one counts, whatever was read
-    n_exhaustive: int  # the same for an exhaustive search
-    n_reads: int  # cells read, subtraction free
-    n_refined: np.ndarray  # per node: rows in bins that had to be looked into
-    refined_features: np.ndarray  # per node: features with such bins
+    nodes: np.ndarray = field(repr=False)  # of _work.NODE_TYPE
+    n_features: int
+    n_counted: int  # cells added to histograms
     seconds: float
+
+    @property
+    def n_assessments(self) -> int:
+        """(row, feature) pairs of the nodes that were split; every one counts, whatever was read."""
+        searched = self.nodes["feature"] >= 0
+        return int((self.nodes["stop"] - self.nodes["start"])[searched].sum()) * self.n_features
+
+    @property
+    def n_exhaustive(self) -> int:
+        """The same for an exhaustive search."""
+        return self.n_assessments
+
+    @property
+    def n_reads(self) -> int:
+        """Cells read, subtraction free."""
+        return self.n_counted + int(self.n_refined.sum())
+
+    @property
+    def n_refined(self) -> np.ndarray:
+        """Per node: rows in bins that had to be looked into."""
+        return self.nodes["n_refined"]
+
+    @property
+    def refined_features(self) -> np.ndarray:
+        """Per node: features with such bins."""
+        return self.nodes["n_refined_features"]
 
 
 _NO_FLOATS, _NO_DOUBLES, _NO_INTS, _NO_BYTES = (np.empty(0, kind) for kind in ("f4", "f8", "i8", "u1"))
@@ -84,6 +109,8 @@ class GradientGrower(Memory):
     """Grows gradient trees on one Dataset."""
 
     _rules: tuple[GradientRules, Shape] | None = None  # of the last tree
+    _sampling: tuple[float, ...] = ()
+    _number: np.ndarray | None  # the number of each node in `nodes`, if it has another one there
     _knows_all_rows = False  # whether that had all rows, and `node_of` still says where they went
 
     def grow(
@@ -93,8 +120,10 @@ class GradientGrower(Memory):
         rules: GradientRules,
         shape: Shape,
         n_threads: int,
+        *,
+        with_leaves: bool = True,
     ) -> None:
-        """Grow a tree: its nodes are in ``nodes``, the node where each row ended in ``leaf_of``."""
+        """Grow a tree: its nodes are in ``nodes``, and, if wanted, the node where each row ended in ``leaf_of``."""
         rows, features = selection.rows, selection.features
         n = self.n_rows if rows is None else len(rows)
         n_counted = n if selection.repeats is None else int(selection.repeats.sum())
@@ -114,7 +143,9 @@ class GradientGrower(Memory):
             while not lead(grow, self.work.address, self.work["crew"]):
                 self.make_room_for_nodes(2 * len(self.work["nodes"]))
                 self.renew_crew(n_threads)
-            self._take_nodes(rows)
+            self._take_nodes()
+            if with_leaves:
+                self._take_leaves(rows)
         finally:
             if rows is not None:
                 self.work["node_of"][rows] = -1
@@ -148,7 +179,10 @@ class GradientGrower(Memory):
 
     def _set_sampling(self, selection: Selection) -> None:
         """How many features levels and nodes may use."""
-        n = len(selection.features)
+        n, sampling = len(selection.features), (selection.by_level, selection.by_node)
+        if sampling == self._sampling == (1.0, 1.0):
+            return
+        self._sampling = sampling
         by_level = n_drawn(n, selection.by_level)
         by_node = n_drawn(by_level, selection.by_node)
         n_allowed = len(self.work["batch"]) * n if by_node < n else 0
@@ -160,42 +194,39 @@ class GradientGrower(Memory):
             drawn=np.empty(n, np.int64) if n_allowed else _NO_INTS,
         )
 
-    def _take_nodes(self, rows: np.ndarray | None) -> None:
-        """The nodes that have grown, and the node where each row has ended."""
-        nodes, number = self.work["nodes"][: self.work["n_nodes"]].copy(), None
+    def _take_nodes(self) -> None:
+        """The nodes that have grown."""
+        grown = self.work["nodes"][: self.work["n_nodes"]]
+        nodes, self._number = np.frombuffer(grown.tobytes(), grown.dtype), None  # numpy copies records field by field
         if self.work["is_shuffled"] and not self.shape.best_first:
-            nodes, number = in_level_order(nodes)
+            nodes, self._number = in_level_order(nodes)
         if self.shape.prune and self.shape.min_split_gain > 0.0:
             nodes, pruned = prune(nodes, self.shape.min_split_gain)
-            number = pruned if number is None else pruned[number]
-        node_of = self.work["node_of"]
+            self._number = pruned if self._number is None else pruned[self._number]
         self.nodes = nodes
-        if rows is None:
-            self.leaf_of = node_of.copy() if number is None else number.astype(np.int32)[node_of]
-        else:
-            self.leaf_of = np.full(self.n_rows, -1, np.int32)
-            self.leaf_of[rows] = node_of[rows] if number is None else number[node_of[rows]]
+
+    def _take_leaves(self, rows: np.ndarray | None) -> None:
+        """The node where each row has ended, numbered like ``nodes``."""
+        node_of = self.work["node_of"]
+        leaf_of = node_of.copy() if rows is None else node_of[rows]
+        self.leaf_of = leaf_of if self._number is None else self._number.astype(np.int32)[leaf_of]
 
     # -------------------------------------------------------------------------------------------------------- finishing
 
     def report(self, began: float) -> GradientReport:
         """What it took."""
-        nodes = self.nodes
-        searched = nodes["feature"] >= 0
-        pairs = int((nodes["stop"] - nodes["start"])[searched].sum()) * len(self.features)
-        n_refined, n_reads = nodes["n_refined"], int(self.work["n_reads"].sum())
-        return GradientReport(
-            pairs,
-            pairs,
-            n_reads + int(n_refined.sum()),
-            n_refined,
-            nodes["n_refined_features"],
-            time.perf_counter() - began,
-        )
+        n_counted = int(self.work["n_reads"].sum())
+        return GradientReport(self.nodes, len(self.features), n_counted, time.perf_counter() - began)
 
     def grown(self, data: Dataset) -> Grown:
         """All nodes, as they were grown."""
         return grown_nodes(self.nodes, self.features, data, like_xgboost=self.like_xgboost)
+
+    def threshold(self, below: float, above: float, dtype: np.dtype) -> float:
+        """The threshold between two neighbouring values of a column whose thresholds have a type."""
+        if self.like_xgboost:
+            return float(xgboost_threshold(np.array(below), np.array(above)))
+        return float(midpoint(below, above, dtype))
 
     def tree(self, data: Dataset) -> Tree:
         """The tree as flat arrays."""

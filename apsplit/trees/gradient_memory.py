@@ -48,6 +48,7 @@ class Memory:
         self._sizes: dict[str, int] = {}
         self._channels = -1
         self._made_for: tuple[int, ...] = ()
+        self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
@@ -140,7 +141,7 @@ class Memory:
 
     def make_room(self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, *, channels: int) -> None:
         """Room for a tree on ``n`` rows and some features that has up to so many leaves."""
-        self.work.set(crew=new_crew(n_threads), n_nodes=0)
+        self.work.set(crew=self._lonely_crew if n_threads == 1 else new_crew(n_threads), n_nodes=0)
         wanted = n, most_leaves, n_threads, channels, len(features)
         if wanted == self._made_for and len(features) == self.n_features:
             return

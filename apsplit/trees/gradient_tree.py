@@ -1,4 +1,4 @@
-"""Exact trees for gradient boosting: :func:`grow_gradient_tree` and, for one node, :func:`find_gradient_split`."""
+"""Exact trees for gradient boosting: :func:`grow_gradient_tree`."""
 
 from __future__ import annotations
 
@@ -9,23 +9,20 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit._validation import (
-    as_table,
     check_choice,
     check_features,
     check_gradients,
     check_n_threads,
     check_number,
     check_rows,
-    take,
 )
 from apsplit.data.dataset import Dataset
-from apsplit.splits.split import Split
 from apsplit.trees.feature_sampling import sample_features
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
 from apsplit.trees.tree import Tree
 
 
-def _check_rules(
+def check_rules(
     reg_lambda: float, reg_alpha: float, min_child_weight: float, max_delta_step: float, min_samples_leaf: int,
     compat: str | None,
 ) -> GradientRules:  # fmt: skip
@@ -41,16 +38,22 @@ def _check_rules(
     check_number("reg_lambda", reg_lambda, 0.0, 1e300)  # with hessians added it is still finite
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
-    reg_lambda, reg_alpha, min_child_weight, max_delta_step = numbers
-    return GradientRules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_samples_leaf, compat == "xgboost")
+    lam, alpha, weight, step = numbers
+    return GradientRules(lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
 
 
-def _check_gradients(
-    grad: ArrayLike, hess: ArrayLike | None, rows: np.ndarray | None, repeats: np.ndarray | None, n_rows: int,
-    rules: GradientRules,
-) -> tuple[np.ndarray, np.ndarray | None]:  # fmt: skip
+def gradients_of(
+    grad: ArrayLike, hess: ArrayLike | None, selection: Selection, n_rows: int, rules: GradientRules
+) -> tuple[np.ndarray, np.ndarray | None]:
+    """Gradients and hessians of the selected rows, checked."""
     return check_gradients(
-        grad, hess, rows, repeats, n_rows, reg_lambda=rules.reg_lambda, min_child_weight=rules.min_child_weight
+        grad,
+        hess,
+        selection.rows,
+        selection.repeats,
+        n_rows,
+        reg_lambda=rules.reg_lambda,
+        min_child_weight=rules.min_child_weight,
     )
 
 
@@ -63,7 +66,7 @@ def _generator(random_state: Any) -> np.random.Generator:
         ) from error
 
 
-def _check_types(compat: str | None, data: Dataset) -> None:
+def check_types(compat: str | None, data: Dataset) -> None:
     """XGBoost's trees are those of float32."""
     if compat is not None and {data.float_type(f) for f in range(data.shape[1])} != {np.dtype(np.float32)}:
         raise ValueError('compat="xgboost" needs X in float32, as XGBoost itself has it: use X.astype(np.float32)')
@@ -170,99 +173,24 @@ def grow_gradient_tree(
     shares = {"bytree": colsample_bytree, "bylevel": colsample_bylevel, "bynode": colsample_bynode}
     by_tree, by_level, by_node = (check_number(f"colsample_{k}", v, 1e-12, 1.0) for k, v in shares.items())
     min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
-    rules = _check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
+    rules = check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
     table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
-    _check_types(compat, table)
+    check_types(compat, table)
     chosen, repeats = check_rows(rows, len(table))
-    gradients = _check_gradients(grad, hess, chosen, repeats, len(table), rules)
     ids, seed = check_features(features, table.shape[1]), 0
     if random_state is not None or min(by_tree, by_level, by_node) < 1.0:  # to make a generator takes a while
         random = _generator(random_state)
         ids = sample_features(ids, by_tree, random)
         seed = int(random.integers(1 << 62)) if min(by_level, by_node) < 1.0 else 0
     selection = Selection(chosen, repeats, ids, by_level, by_node, seed)
+    gradients = gradients_of(grad, hess, selection, len(table), rules)
     with table.borrowed(GradientGrower, threads) as grower:
         grower.order(threads)
         grower.grow(selection, gradients, rules, shape, threads)
         tree = grower.tree(table)
         tree.report = grower.report(began)
-    if rows is not None and tree.train_leaves is not None:
-        tree.train_leaves = tree.train_leaves[np.asarray(rows)]
+    if chosen is not None and tree.train_leaves is not None:
+        listed = np.asarray(rows)
+        if listed.dtype != bool:  # in the order in which rows were listed
+            tree.train_leaves = tree.train_leaves[np.searchsorted(chosen, listed)]
     return tree
-
-
-def find_gradient_split(
-    X: Any,
-    grad: ArrayLike,
-    hess: ArrayLike | None = None,
-    *,
-    reg_lambda: float = 1.0,
-    reg_alpha: float = 0.0,
-    min_child_weight: float = 1.0,
-    max_delta_step: float = 0.0,
-    rows: ArrayLike | None = None,
-    features: ArrayLike | None = None,
-    compat: str | None = None,
-    n_threads: int | None = None,
-) -> Split | None:
-    """Find the split of a node that lowers the loss most, exactly: the same as trying every threshold of every feature.
-
-    Parameters
-    ----------
-    X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
-        NaN means missing. For many calls on the same data pass a :class:`Dataset`.
-    grad, hess, reg_lambda, reg_alpha, min_child_weight, max_delta_step, rows, features, compat, n_threads
-        As for :func:`grow_gradient_tree`.
-
-    Returns
-    -------
-    Split or None
-        ``score`` and ``improvement`` are the gain (which may be negative), ``left_value`` and ``right_value`` the leaf
-        weights. None if nothing can be split; with ``compat="xgboost"`` also if XGBoost would not split: it makes a
-        leaf of a node unless a split gains more than 1e-6.
-
-    Notes
-    -----
-    Ties go to the smallest feature, then the smallest threshold, then missing values to the right; with
-    ``compat="xgboost"`` to the first in XGBoost's order.
-
-    Examples
-    --------
-    >>> import numpy as np, apsplit
-    >>> X = np.array([[1.0], [2.0], [3.0], [np.nan]])
-    >>> split = apsplit.find_gradient_split(X, grad=[1.0, 1.0, -2.0, -2.0])
-    >>> split.feature, split.threshold, split.missing_left, round(split.left_value, 3), round(split.right_value, 3)
-    (0, 2.5, False, -0.667, 1.333)
-    """
-    began = time.perf_counter()
-    threads = check_n_threads(n_threads)
-    rules = _check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
-    table = X if isinstance(X, Dataset) else as_table(X)
-    shown_ids = ids = check_features(features, table.shape[1])
-    chosen, repeats = check_rows(rows, table.shape[0])
-    gradients = _check_gradients(grad, hess, chosen, repeats, table.shape[0], rules)
-    if not isinstance(table, Dataset):  # nothing but the selection is encoded
-        every_row = compat is not None  # XGBoost's order among equals asks whether anything is missing in all of X
-        table = take(table, None if every_row else chosen, None if features is None else ids)
-        table = Dataset(table, n_threads=n_threads)
-        ids, chosen = np.arange(len(ids)), chosen if every_row else None
-    _check_types(compat, table)
-    shape = Shape(max_depth=1, min_split_gain=-np.inf)
-    selection = Selection(chosen, repeats, ids)
-    with table.borrowed(GradientGrower, threads) as grower:
-        grower.grow(selection, gradients, rules, shape, threads)
-        if len(grower.nodes) == 1:
-            return None
-        grown = grower.grown(table)
-        gain, (_, left_value, right_value) = float(grown.gain[0]), grown.value.tolist()
-        return Split(
-            feature=int(shown_ids[grower.nodes["feature"][0]]),
-            threshold=float(grown.threshold[0]),
-            missing_left=bool(grown.missing_left[0]),
-            polarity=0,
-            left_value=left_value,
-            right_value=right_value,
-            score=gain,
-            improvement=gain,
-            report=grower.report(began),
-        )

@@ -1,4 +1,4 @@
-"""Compile what this adapter needs of the engine, as ``python -m apsplit warmup`` does for all else."""
+"""Compile what this adapter needs, as ``python -m apsplit warmup`` does for all else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scipy.sparse import csr_matrix
 
 from .training import train
 
-# Leaves of one row and of several; hessians that are all 1, and others; on all rows and on some; and no tree at all.
+# Leaves of one row and of several; hessians that are all 1, and others; on all rows and on some; no tree; classes.
 _WAYS: tuple[dict[str, Any], ...] = (
     {"objective": "regression", "min_data_in_leaf": 1},
     {"objective": "regression"},
@@ -18,6 +18,7 @@ _WAYS: tuple[dict[str, Any], ...] = (
     {"objective": "regression", "min_data_in_leaf": 1_000_000},
     {"objective": "binary", "bagging_freq": 1, "bagging_fraction": 0.5},
     {"objective": "binary", "data_sample_strategy": "goss", "learning_rate": 1.0},
+    {"objective": "multiclass", "num_class": 2},
 )
 
 

@@ -9,7 +9,7 @@ from apsplit import AdaBoostClassifier, Tree
 
 from ..classifiers import Classifier, check_classifier, trees_of
 from ..trees import add_up
-from .model import Model, check_names, default_names, write_constant, write_tree
+from .model import Grown, Model, check_names, constant, default_names
 
 _ROWS = 1 << 20  # LightGBM counts rows in nodes; what is known is their share of the weight
 
@@ -48,7 +48,7 @@ def to_lightgbm(model: Classifier) -> lgb.Booster:
     names = check_names(getattr(model, "feature_names_in_", default_names(model.n_features_in_)))
     written = Model(names, n_columns, _objective(model, n_columns))
     for tree, value in trees_of(model, lambda shares: shares[:, -n_columns:]):
-        written.trees.append(write_constant(0.0, _ROWS) if tree is None else _written(tree, value))
+        written.trees.append(constant(0.0, _ROWS) if tree is None else _grown(tree, value))
     return lgb.Booster(model_str=str(written))
 
 
@@ -62,10 +62,10 @@ def _objective(model: Classifier, n_columns: int) -> str | None:
     return f"multiclassova num_class:{n_columns} sigmoid:1" if over_rest else f"multiclass num_class:{n_columns}"
 
 
-def _written(tree: Tree, value: np.ndarray) -> str:
+def _grown(tree: Tree, value: np.ndarray) -> Grown:
     counts = add_up(tree, np.maximum(1, np.rint(_ROWS * tree.cover)).astype(np.int64))
     means = np.where(tree.is_leaf, value, 0.0)  # of inner nodes, from below
     for node in np.flatnonzero(~tree.is_leaf)[::-1]:
         children = [tree.left[node], tree.right[node]]
         means[node] = np.average(means[children], weights=counts[children])
-    return write_tree(tree, means, counts, 1.0)
+    return Grown(tree, means, counts, 1.0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import lightgbm as lgb
@@ -11,7 +12,6 @@ import numpy as np
 from apsplit.extending import as_table, check_matrix, is_frame, is_sparse
 
 from .model import check_names, default_names
-from .parameters import judging
 
 
 def raw_data(dataset: lgb.Dataset, what: str) -> Any:
@@ -69,7 +69,6 @@ class Scored:
         self.dataset, self.name = dataset, name
         X = raw_data(dataset, what) if X is None else as_table(X)
         self.given = X
-        self.X = X.tocsr() if is_sparse(X) else check_matrix(X).values
         n_rows = X.shape[0]
         label, self.weight = (_narrowed(_field(dataset, name, (n_rows,))) for name in ("label", "weight"))
         if label is None:
@@ -91,6 +90,11 @@ class Scored:
             self.score += init_score
         self._judged: lgb.Dataset | None = None
 
+    @cached_property
+    def X(self) -> Any:
+        """What trees are told of the rows; that of the training set only if it is sampled."""
+        return self.given.tocsr() if is_sparse(self.given) else check_matrix(self.given).values
+
     def construct(self, reference: lgb.Dataset | None) -> None:
         """Let LightGBM construct the Dataset for functions of the user, and keep its raw data."""
         if reference is not None and self.dataset.reference is None:
@@ -104,18 +108,17 @@ class Scored:
         finally:
             dataset.free_raw_data, dataset.params = given
 
-    def evaluate(self, params: Mapping[str, Any], fevals: Sequence[Callable[..., Any]]) -> list[Any]:
-        """LightGBM's metrics of the scores, and those of the user.
+    def evaluate(self, params: dict[str, Any], fevals: Sequence[Callable[..., Any]]) -> list[Any]:
+        """LightGBM's metrics of the scores by these parameters, and those of the user.
 
         A Booster without trees takes the initial scores for its predictions: that costs as much for the last round as
         for the first, and every metric of LightGBM is there.
         """
-        params = judging(params)
         if self._judged is None:
             nothing, group = np.zeros((len(self.label), 1)), _given(self.dataset, "group")
             given = lgb.Dataset(nothing, self.label, weight=self.weight, group=group, params=params)
             self._judged = given.set_init_score(np.zeros(self.score.size)).construct()
-        self._judged.set_init_score(self.score.reshape(-1))
+        self._judged.set_field("init_score", self.score.reshape(-1))
         judge = lgb.Booster(params, self._judged)
         judge.set_train_data_name(self.name)
         return list(judge.eval_train([self._on_own_data(feval) for feval in fevals]))

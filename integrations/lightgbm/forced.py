@@ -147,7 +147,7 @@ class _Plan:
 
     def splits(self, score: np.ndarray) -> dict[str, Any] | None:
         """The splits of the exact tree that LightGBM can follow, as its file has them."""
-        grad, hess = (each[0] for each in self.objective.gradients(score))
+        grad, hess = (each[0] for each in self.objective.gradients(score, 1))
         of_rows = None if self.objective.constant_hessian else hess
         tree = grow(self.data, grad, of_rows, self.settings, max_leaves=self.max_leaves, n_threads=self.n_threads)
         return self._followed(tree, 0, np.arange(len(self.data)), hess)

@@ -3,68 +3,97 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from apsplit import Tree
 
-from ..trees import constant_tree
+from ..trees import add_up, constant_tree
 
 _NAN_RIGHT, _NAN_LEFT = 8, 10  # decision types: NaN is missing, and where it goes
 _FORBIDDEN = set('",:[]{}')
 
 
-def _joined(values: np.ndarray) -> str:
-    return " ".join(map(repr, values.tolist()))  # repr of a float keeps all bits
+class Grown(NamedTuple):
+    """A tree before it is written."""
+
+    tree: Tree
+    value: np.ndarray  # of its nodes
+    n_rows: np.ndarray  # in each of its leaves
+    shrinkage: float
 
 
-def write_tree(tree: Tree, value: np.ndarray, count: np.ndarray, shrinkage: float) -> str:
-    """A tree with these values and row counts of its nodes, without the line that numbers it.
+def constant(value: float, count: int) -> Grown:
+    """A tree without splits."""
+    return Grown(constant_tree(1, count), np.array([value]), np.array([count]), 1.0)
 
-    Splits and leaves are numbered apart, each in the order of the tree's nodes; a leaf as a child is ``~number``.
+
+def write_trees(trees: Sequence[Grown]) -> list[str]:
+    """Trees as LightGBM writes them, without the lines that number them.
+
+    All of them at once: one by one, numpy's calls for small arrays would take as long as to write all numbers.
 
     >>> stump = Tree([2, -1, -1], [0.5, 0, 0], [True, False, False], [1, -1, -1], [2, -1, -1], [0, -1, 1], [3, 0, 0],
     ...              [4, 2, 2], n_features=3)
-    >>> print(write_tree(stump, stump.value, np.array([4, 2, 2]), 1.0))  # doctest: +ELLIPSIS
+    >>> print(write_trees([Grown(stump, stump.value, np.array([0, 2, 2]), 1.0)])[0])  # doctest: +ELLIPSIS
     num_leaves=2
     num_cat=0
     split_feature=2
-    split_gain=3.0
+    split_gain=3
     threshold=0.5
     decision_type=10
     left_child=-1
     right_child=-2
-    leaf_value=-1.0 1.0
+    leaf_value=-1 1
     ...
     """
-    leaf = tree.is_leaf
-    inner, leaves = np.flatnonzero(~leaf), np.flatnonzero(leaf)
-    number = np.empty(tree.n_nodes, np.int64)
-    number[inner], number[leaves] = np.arange(len(inner)), ~np.arange(len(leaves))
-    fields = {
-        "split_feature": tree.feature[inner],
-        "split_gain": tree.gain[inner],
-        "threshold": tree.threshold[inner],
-        "decision_type": np.where(tree.missing_left[inner], _NAN_LEFT, _NAN_RIGHT),
-        "left_child": number[tree.left[inner]],
-        "right_child": number[tree.right[inner]],
-        "leaf_value": value[leaves],
-        "leaf_weight": tree.cover[leaves],
-        "leaf_count": count[leaves],
-        "internal_value": value[inner],
-        "internal_weight": tree.cover[inner],
-        "internal_count": count[inner],
+    tree_of_node = np.repeat(np.arange(len(trees)), [tree.n_nodes for tree, *_ in trees])
+    written: list[list[str]] = [[] for _ in trees]
+    for is_chosen, fields in _fields(trees):
+        bounds = np.searchsorted(tree_of_node[is_chosen], np.arange(len(trees) + 1)).tolist()
+        for name, values in fields.items():
+            # Of a float seventeen digits keep all bits; its repr takes half as long again.
+            chosen, form = values[is_chosen].tolist(), "%.17g" if values.dtype.kind == "f" else "%s"
+            for lines, first, last in zip(written, bounds[:-1], bounds[1:], strict=True):
+                lines.append(f"{name}=" + " ".join([form] * (last - first)) % tuple(chosen[first:last]))
+    return [
+        "\n".join((f"num_leaves={tree.n_leaves}", "num_cat=0", *lines, "is_linear=0", f"shrinkage={shrinkage!r}"))
+        for lines, (tree, _, _, shrinkage) in zip(written, trees, strict=True)
+    ]
+
+
+def _fields(trees: Sequence[Grown]) -> list[tuple[np.ndarray, dict[str, np.ndarray]]]:
+    """What is written, in order: of which nodes, names and the values of all nodes of all trees.
+
+    Splits and leaves are numbered apart, each in the order of the tree's nodes; a leaf as a child is ``~number``.
+    """
+    feature, gain, threshold, missing_left, left, cover = (
+        np.concatenate([getattr(tree, name) for tree, *_ in trees])
+        for name in ("feature", "gain", "threshold", "missing_left", "left", "cover")
+    )
+    value = np.concatenate([each.value for each in trees])
+    count = np.concatenate([add_up(each.tree, each.n_rows) for each in trees])
+    sizes = [tree.n_nodes for tree, *_ in trees]
+    root = np.repeat(np.cumsum(sizes) - sizes, sizes)  # of the tree of each node
+    inner = feature >= 0
+    before: Any = np.cumsum(inner) - inner  # splits before each node
+    splits = before - before[root]
+    number = np.where(inner, splits, ~(np.arange(len(inner)) - root - splits))
+    first_child = np.where(inner, left + root, 0)
+    about_splits = {
+        "split_feature": feature,
+        "split_gain": gain,
+        "threshold": threshold,
+        "decision_type": np.where(missing_left, _NAN_LEFT, _NAN_RIGHT),
+        "left_child": number[first_child],
+        "right_child": number[np.where(inner, first_child + 1, 0)],
     }
-    lines = [f"{name}={_joined(values)}" for name, values in fields.items()]
-    return "\n".join((f"num_leaves={len(leaves)}", "num_cat=0", *lines, "is_linear=0", f"shrinkage={shrinkage!r}"))
-
-
-def write_constant(value: float, count: int) -> str:
-    """A tree without splits."""
-    return write_tree(constant_tree(1, count), np.array([value]), np.array([count]), 1.0)
+    of_leaves = {"leaf_value": value, "leaf_weight": cover, "leaf_count": count}
+    of_splits = {"internal_value": value, "internal_weight": cover, "internal_count": count}
+    return [(inner, about_splits), (~inner, of_leaves), (inner, of_splits)]
 
 
 @dataclass
@@ -75,11 +104,15 @@ class Model:
     n_columns: int = 1  # of the raw score; a round has so many trees
     objective: str | None = None  # as LightGBM writes it, such as "binary sigmoid:1"; None: predictions are raw scores
     parameters: dict[str, Any] = field(default_factory=dict)
-    trees: list[str] = field(default_factory=list)
+    trees: list[str | Grown] = field(default_factory=list)
 
     def __str__(self) -> str:
+        new = [(i, tree) for i, tree in enumerate(self.trees) if not isinstance(tree, str)]
+        if new:
+            for (i, _), text in zip(new, write_trees([tree for _, tree in new]), strict=True):
+                self.trees[i] = text
         trees = [f"Tree={i}\n{tree}\n\n\n" for i, tree in enumerate(self.trees)]
-        lines = [
+        lines = [  # no tree_sizes: LightGBM would start threads to read trees, which takes longer than it does
             "tree",
             "version=v4",
             f"num_class={self.n_columns}",
@@ -89,7 +122,6 @@ class Model:
             *([f"objective={self.objective}"] if self.objective else []),
             f"feature_names={' '.join(self.feature_names)}",
             f"feature_infos={' '.join(['none'] * len(self.feature_names))}",
-            f"tree_sizes={' '.join(str(len(tree)) for tree in trees)}",  # of ASCII: names do not occur in trees
         ]
         parameters = [f"[{name}: {value}]" for name, value in self.parameters.items()]
         tail = ["end of trees", "", "parameters:", *parameters, "", "end of parameters", "", "pandas_categorical:null"]
@@ -97,7 +129,7 @@ class Model:
 
 
 def read_trees(text: str) -> list[str]:
-    """The trees of a model, as :func:`write_tree` gives them."""
+    """The trees of a model, as :func:`write_trees` gives them."""
     trees = re.split(r"^Tree=\d+\n", text.partition("\nend of trees")[0], flags=re.MULTILINE)[1:]
     return [tree.strip() for tree in trees]
 

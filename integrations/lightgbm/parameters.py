@@ -103,7 +103,7 @@ def by_main_name(params: Mapping[str, Any]) -> dict[str, Any]:
 
 def _as_lightgbm_reads(params: dict[str, Any]) -> dict[str, str]:
     """All of LightGBM's parameters, after it has read these."""
-    params = {**params, "objective": "none", "metric": "none", "verbosity": -1}
+    params = {**params, "objective": "none", "metric": "none", "verbosity": -1, "num_threads": 1}
     try:
         booster = lgb.Booster(params, lgb.Dataset(np.zeros((2, 1)), [0.0, 1.0], params=params))
     except lgb.basic.LightGBMError as error:
@@ -149,6 +149,7 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
     for name in doubtful:
         if name not in written or written[name] != _defaults()[name]:
             raise ValueError(f"{name}={params[name]!r} is not supported by exact training; leave it out")
+    written["num_threads"] = str(int(params.get("num_threads", 0)))  # one was enough to read this
     values: dict[str, Any] = {}
     for name, kind in _TYPES.items():
         # LightGBM writes floats with six digits only

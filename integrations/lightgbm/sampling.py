@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from apsplit import Dataset, Tree
+from apsplit import Dataset
 from apsplit.samplers import Sampler
 
 from ..sampling import GradientSampling, Sample
@@ -46,8 +46,3 @@ class RowSampling:
         factor = np.ones(self.n_rows, np.float32)
         factor[drawn] = len(rest) / n_other
         return Sample(np.sort(np.concatenate((order[:n_top], drawn))), factor=factor)
-
-    def tell(self, sample: Sample, trees: list[Tree], grad: np.ndarray, change: np.ndarray) -> None:
-        """What became of the round: by how much its trees have changed the scores."""
-        if self.by_samplers is not None:
-            self.by_samplers.tell(sample, trees, grad, change)

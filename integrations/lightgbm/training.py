@@ -13,16 +13,18 @@ import lightgbm as lgb
 import numpy as np
 
 from apsplit import Dataset, Tree, grow_gradient_tree
-from apsplit.extending import check_n_threads, check_number
+from apsplit.extending import check_n_threads, check_number, kernel
 from apsplit.samplers import Sampler
 
+from ..leaves import Given, add_leaf_values, add_values
 from ..sampling import Sample, check_gradient_samplers
-from ..trees import add_up
 from .data import Scored, names_of
-from .model import Model, read_trees, write_constant, write_tree
+from .model import Grown, Model, constant, read_trees
 from .objectives import OBJECTIVES, Custom, Objective
-from .parameters import Settings, by_main_name, changed, check_settings, read_parameters
+from .parameters import Settings, by_main_name, changed, check_settings, judging, read_parameters
 from .sampling import RowSampling
+
+_EPSILON = float(np.finfo(np.float64).eps)
 
 
 def grow(data: Dataset, grad: np.ndarray, hess: np.ndarray | None, settings: Settings, **options: Any) -> Tree:
@@ -43,10 +45,27 @@ def grow(data: Dataset, grad: np.ndarray, hess: np.ndarray | None, settings: Set
 
 def _rounding(grad: np.ndarray, hess: np.ndarray | None) -> float:
     """A gain that may be all rounding, where all rows want the same. No score is above the sum of g^2 / h."""
-    squares = np.square(grad, dtype=np.float64)
-    if hess is not None:
-        squares = np.divide(squares, hess, out=np.zeros_like(squares), where=hess > 0)
-    return 4.0 * float(np.finfo(np.float64).eps) * float(squares.sum())
+    squares = np.empty(len(grad))
+    if hess is None:
+        np.square(grad, out=squares, dtype=np.float64)
+    else:
+        _squares_over(grad, hess, squares)
+    return 4.0 * _EPSILON * float(squares.sum())
+
+
+@kernel
+def _squares_over(grad, hess, ratios):
+    """g^2 / h of every row; 0 where h is."""
+    for i in range(ratios.size):
+        g, h = np.float64(grad[i]), np.float64(hess[i])
+        ratios[i] = g * g / h if h > 0.0 else 0.0
+
+
+@kernel
+def _count(leaves, counts):
+    """How many rows end in each leaf."""
+    for row in range(leaves.size):
+        counts[np.uintp(leaves[row])] += 1
 
 
 class Training:
@@ -77,36 +96,46 @@ class Training:
         if settings.boost_from_average:
             for k in range(n_columns):
                 self._shift(k, start[k])
-        grad, hess = self.objective.gradients(self.train.score)
+        grad, hess = self.objective.gradients(self.train.score, self.n_threads)
         sample = self.sampling.draw(self.n_rounds, grad, hess, settings)
         self.n_rounds += 1
         trees = [self._grow(grad[k], hess[k], sample) if self.objective.learns(k) else None for k in range(n_columns)]
-        if not first and not any(tree is not None and tree.n_leaves > 1 for tree in trees):
+        if not first and not any(tree is not None and tree.n_nodes > 1 for tree in trees):
             return
-        before = self.train.score.copy()
+        samplers = self.sampling.by_samplers
+        before = None if samplers is None else self.train.score.copy()
+        given = []
         for k, tree in enumerate(trees):
-            if tree is not None and tree.n_leaves > 1:
-                self._add(k, tree, float(start[k]) if settings.boost_from_average else 0.0, sample)
+            if tree is not None and tree.n_nodes > 1:
+                given.append(self._written(k, tree, float(start[k]) if settings.boost_from_average else 0.0, sample))
                 continue
             if not settings.boost_from_average:  # a tree that says nothing at least says where scores begin
                 self._shift(k, start[k])
-            self.model.trees.append(write_constant(float(start[k]), len(self.data)))
-        self.sampling.tell(sample, [tree for tree in trees if tree is not None], grad, self.train.score - before)
+            self.model.trees.append(constant(float(start[k]), len(self.data)))
+        for scored in self.scored[sample.rows is None :]:
+            add_leaf_values(scored.X, given, scored.score, self.n_threads)
+        if samplers is not None:
+            samplers.tell(sample, [tree for tree in trees if tree is not None], grad, self.train.score - before)
 
     def _shift(self, column: int, by: float) -> None:
-        for scored in self.scored:
-            scored.score[column] += by
+        if by != 0.0:
+            for scored in self.scored:
+                scored.score[column] += by
 
-    def _add(self, column: int, tree: Tree, start: float, sample: Sample) -> None:
-        """Bring scores up to date, and write the tree; the first tree of a column holds where its scores began."""
-        rate = self.settings.learning_rate
-        value, leaves = rate * tree.value, tree.train_leaves
+    def _written(self, column: int, tree: Tree, start: float, sample: Sample) -> Given:
+        """A tree that is part of the model; the first one of a column holds where its scores began.
+
+        If the leaf of every row of the training set is known, their scores are up to date as well.
+        """
+        rate, leaves = self.settings.learning_rate, tree.train_leaves
+        value, counts = rate * tree.value, np.zeros(tree.n_nodes, np.int64)
         assert leaves is not None
-        counts = add_up(tree, np.bincount(leaves, minlength=tree.n_nodes))
-        for scored in self.scored:
-            known = scored is self.train and sample.rows is None
-            scored.score[column] += value[leaves if known else tree.apply(scored.X, self.n_threads)]
-        self.model.trees.append(write_tree(tree, value + start, counts, rate if start == 0.0 else 1.0))
+        _count(leaves, counts)
+        if sample.rows is None:
+            add_values(leaves, value, self.train.score[column])
+        tree.train_leaves = tree.report = None  # as long as the data
+        self.model.trees.append(Grown(tree, value + start, counts, rate if start == 0.0 else 1.0))
+        return Given(tree, value, column)
 
     def _grow(self, grad: np.ndarray, hess: np.ndarray, sample: Sample) -> Tree:
         all_one = self.objective.constant_hessian and sample.factor is None
@@ -231,11 +260,12 @@ def train(
     before, after = _in_order(callbacks, training.settings)
     begin = 0 if init_model is None else init_model.current_iteration()
     end, results = begin + n_rounds, []
+    as_judged = judging(main)
     for i in range(begin, end):
         for callback in before:
             callback(lgb.callback.CallbackEnv(booster, shown, i, begin, end, None))
         training.boost()
-        results = [result for each in judged for result in each.evaluate(main, fevals)]
+        results = [result for each in judged for result in each.evaluate(as_judged, fevals)]
         try:
             for callback in after:
                 callback(lgb.callback.CallbackEnv(booster, shown, i, begin, end, results))

@@ -7,13 +7,12 @@ so the bits are its own.
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
-from numba.core import types
-from numba.extending import intrinsic
 
-from apsplit.extending import COMPILED, inline
+from apsplit.extending import inline
+
+from ..elementary import bits_of, float_of
 
 
 def _table(numbers: str) -> np.ndarray:
@@ -48,32 +47,6 @@ _LOG_CUBE, _LOG_SQUARE, _LOG_FIRST = _table("-0x1.00ea348b88334p-2 0x1.5575b0be0
 # where the first interval begins, as bits of a float64
 _LOWEST = np.int64(np.float64(np.int32(0x3F330000).view(np.float32)).view(np.int64))
 _LOW_BITS, _SMALL_INTEGER = np.int64((1 << 52) - 1), np.int64(0x4330000000000000)  # the bits of 2^52
-
-
-def _bits_plainly(value):
-    return np.float64(value).view(np.int64)
-
-
-def _float_plainly(bits):
-    return np.int64(bits).view(np.float64)
-
-
-def _cast(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    return builder.bitcast(arguments[0], context.get_value_type(signature.return_type))
-
-
-@intrinsic
-def _bits(typing_context: Any, value: Any) -> Any:
-    return types.int64(types.float64), _cast
-
-
-@intrinsic
-def _float(typing_context: Any, bits: Any) -> Any:
-    return types.float64(types.int64), _cast
-
-
-bits_of: Any = _bits if COMPILED else _bits_plainly
-float_of: Any = _float if COMPILED else _float_plainly
 
 
 @inline

@@ -10,19 +10,12 @@ import xgboost as xgb
 from scipy.sparse import csr_matrix
 
 from apsplit import Tree
-from apsplit.extending import kernel
 
+from ..leaves import Given, add_leaf_values, add_values
 from .metrics import Metric, sum_of_weights
 from .objectives import Objective, predict
 
 _MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
-
-
-@kernel
-def _add(leaves, leaf_value, margin, k):
-    """Add to column k of the margins what the leaf of each row is worth, in float32."""
-    for row in range(leaves.size):
-        margin[row, k] += leaf_value[np.uintp(leaves[row])]
 
 
 def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
@@ -67,11 +60,11 @@ class Margins:
 
     def __init__(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, margin: np.ndarray) -> None:
         self.shadow = shadow
-        self.margin = margin  # (rows, classes)
+        self.margin = margin  # (classes, rows)
         self._values: np.ndarray | None = None
         self.label, self.weight = matrix.get_label(), matrix.get_weight()
         if not len(self.weight):
-            self.weight = np.ones(len(margin), np.float32)
+            self.weight = np.ones(margin.shape[1], np.float32)
         self.n_trees = 0  # that have been added
         self.compared = False  # metrics that are computed here with XGBoost's
         self.metrics: list[Metric] | None = None  # if they are the same
@@ -80,7 +73,7 @@ class Margins:
     @property
     def is_plain(self) -> bool:
         """Whether there are rows, each with one label and one weight."""
-        return 0 < len(self.label) == len(self.weight) == len(self.margin)
+        return 0 < len(self.label) == len(self.weight) == self.margin.shape[1]
 
     def values_of(self, matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
         """X of the DMatrix that these are the margins of."""
@@ -94,22 +87,23 @@ class Margins:
 
     def leaves(self, matrix: xgb.DMatrix, tree: Tree, n_threads: int) -> np.ndarray:
         """The leaf that each row of the DMatrix ends in."""
-        if not len(self.margin):  # which Tree.apply refuses
-            return np.empty(0, np.int32)
         return tree.apply(self.values_of(matrix, tree.n_features), n_threads)
 
     def add(self, leaves: np.ndarray, leaf_value: np.ndarray) -> None:
         """Add what the next tree gives to each row: ``leaf_value`` of the leaf that the row ends in."""
-        _add(leaves, leaf_value, self.margin, self.n_trees % self.margin.shape[1])
+        add_values(leaves, leaf_value, self.margin[self.n_trees % len(self.margin)])
         self.n_trees += 1
 
     def catch_up(self, matrix: xgb.DMatrix, trees: Sequence[tuple[Tree, np.ndarray]], n_threads: int) -> None:
         """Add to the margins those of ``trees``, each with its leaf values, that have not been added yet."""
-        for tree, leaf_value in trees[self.n_trees :]:
-            self.add(self.leaves(matrix, tree, n_threads), leaf_value)
+        new = trees[self.n_trees :]
+        given = [Given(*tree, (self.n_trees + i) % len(self.margin)) for i, tree in enumerate(new)]
+        if given:
+            add_leaf_values(self.values_of(matrix, new[0][0].n_features), given, self.margin, n_threads)
+            self.n_trees += len(given)
 
     def predicted(self, objective: Objective, n_threads: int) -> np.ndarray:
-        """Predictions, (rows, classes); computed once for the metrics of a round and the gradients of the next one."""
+        """Predictions, (classes, rows); computed once for the metrics of a round and the gradients of the next one."""
         if self._n_predicted != self.n_trees:
             if not self._predicted.size:
                 self._predicted = np.empty_like(self.margin)

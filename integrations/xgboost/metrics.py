@@ -22,7 +22,7 @@ _LOG_COST = 2.0  # nanoseconds a row (one core, 2026-11)
 
 
 # Each of these fills `losses`, float32, of some rows:
-#   IN    predicted (rows, or rows and classes), label, weight: float32
+#   IN    predicted (rows, or classes and rows), label, weight: float32
 #         threshold, which only the error reads
 
 
@@ -73,7 +73,7 @@ def _poisson(predicted, label, weight, threshold, losses):
 @kernel
 def _log_loss_of_classes(predicted, label, weight, threshold, losses):
     for i in range(losses.size):
-        losses[i] = predicted[i, np.int64(label[i])]
+        losses[i] = predicted[np.int64(label[i]), i]
     for i in range(losses.size):
         losses[i] = -_log_of(losses[i]) * weight[i]
 
@@ -82,8 +82,8 @@ def _log_loss_of_classes(predicted, label, weight, threshold, losses):
 def _error_of_classes(predicted, label, weight, threshold, losses):
     for i in range(losses.size):
         best = 0
-        for k in range(1, predicted.shape[1]):
-            if predicted[i, k] > predicted[i, best]:
+        for k in range(1, predicted.shape[0]):
+            if predicted[k, i] > predicted[best, i]:
                 best = k
         losses[i] = _ZERO if best == np.int64(label[i]) else weight[i]
 
@@ -108,8 +108,8 @@ class Metric(NamedTuple):
     def __call__(
         self, predicted: np.ndarray, label: np.ndarray, weight: np.ndarray, total: float, n_threads: int
     ) -> float:
-        """The metric of (rows, classes) of predictions; ``total``: the sum of the weights."""
-        given = predicted.reshape(-1) if predicted.shape[1] == 1 else predicted
+        """The metric of (classes, rows) of predictions; ``total``: the sum of the weights."""
+        given = predicted[0] if len(predicted) == 1 else predicted
         sums = np.empty(_n_parts(len(label), _BLOCK))
 
         def judge(first: int, last: int) -> None:
@@ -117,7 +117,7 @@ class Metric(NamedTuple):
             for piece in range(first, last):
                 rows, blocks = (slice(piece * size, (piece + 1) * size) for size in (_PIECE, _PIECE // _BLOCK))
                 losses = memory[: len(label[rows])]
-                self.loss(given[rows], label[rows], weight[rows], self.threshold, losses)
+                self.loss(given[..., rows], label[rows], weight[rows], self.threshold, losses)
                 _add_blocks(losses, sums[blocks])
 
         for_chunks(judge, _n_parts(len(label), _PIECE), n_threads, _LOG_COST * _PIECE)

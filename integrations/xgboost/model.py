@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -83,13 +84,15 @@ def encode_trees(trees: Sequence[tuple[Tree, np.ndarray]], number: int) -> list[
     for i, (tree, _) in enumerate(trees):
         length = _length(tree.n_nodes)
         arrays = [head + length + data[size * start[i] : size * stop[i]] for head, size, data in parts]
-        sizes = encode(_sizes(tree.n_nodes, tree.n_features))
+        sizes = _encoded_sizes(tree.n_nodes, tree.n_features)
         encoded.append(b"".join((_ID, _length(number + i), _TREE_PARAM, sizes, *arrays, b"}")))
     return encoded
 
 
-def _sizes(n_nodes: int, n_features: int) -> dict[str, str]:
-    return {"num_nodes": str(n_nodes), "num_feature": str(n_features), "size_leaf_vector": "1", "num_deleted": "0"}
+@lru_cache
+def _encoded_sizes(n_nodes: int, n_features: int) -> bytes:
+    sizes = {"num_nodes": str(n_nodes), "num_feature": str(n_features), "size_leaf_vector": "1", "num_deleted": "0"}
+    return encode(sizes)
 
 
 def _encode_stored(tree: dict[str, Any], number: int) -> bytes:

@@ -42,6 +42,7 @@ class Parameters(NamedTuple):
     tree: dict[str, Any]  # keywords of grow_gradient_tree
     eta: np.float32
     subsample: float
+    draws: bool  # rows or features, at random
     objective: str
     scale_pos_weight: np.float32
     max_delta_step: np.float32
@@ -76,10 +77,12 @@ def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
     eta = np.float32(found["eta"])
     if not np.isfinite(eta):
         raise ValueError(f"learning_rate (eta) must be finite, not {eta}")
+    shares = ("subsample", "colsample_bytree", "colsample_bylevel", "colsample_bynode")
     return Parameters(
         tree=tree | {"grow_policy": found["grow_policy"]},
         eta=eta,
         subsample=_number(found["subsample"]),
+        draws=any(_number(found[share]) < 1 for share in shares),
         objective=found["objective"],
         scale_pos_weight=np.float32(found.get("scale_pos_weight", 1)),
         max_delta_step=np.float32(found["max_delta_step"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -20,7 +21,7 @@ from ..trees import add_up
 from .matrices import Margins, without_entries
 from .metrics import find_metrics
 from .model import Model
-from .objectives import OBJECTIVES, gradients
+from .objectives import OBJECTIVES, Aim, gradients
 from .parameters import check_objective, read_parameters
 
 # Samplers may multiply weights by so much (in bits) before they would have to scale all of them down.
@@ -129,7 +130,7 @@ class Training:
             first = self.first.predict(matrix, output_margin=True)
         else:
             first = self.referee.predict(shadow, output_margin=True)
-        kept = Margins(matrix, shadow, first.reshape(-1, self.model.n_groups).copy())
+        kept = Margins(matrix, shadow, np.array(first.reshape(-1, self.model.n_groups).T, order="C"))
         self.margins[matrix] = kept
         return kept
 
@@ -156,7 +157,7 @@ class Training:
         if feval is None and all(margins.metrics for margins, _ in kept):
             return f"[{iteration}]" + "".join(self._judged(margins, name) for margins, name in kept)
         for margins, _ in kept:
-            margins.shadow.set_base_margin(margins.margin)
+            margins.shadow.set_base_margin(np.ascontiguousarray(margins.margin.T))
         originals = {margins.shadow: matrix for (margins, _), (matrix, _) in zip(kept, evals, strict=True)}
 
         def metric(predicted: np.ndarray, shadow: xgb.DMatrix) -> Any:
@@ -197,16 +198,22 @@ class Training:
                 weight = np.where(train.label == 1, weight * scale, weight)
             objective = OBJECTIVES[parameters.objective]
             given = train.margin if objective.of_margins else train.predicted(objective, n_threads)
-            return gradients(objective, given, train.label, weight, parameters.max_delta_step, n_threads)
+            aim = Aim(train.label, weight, parameters.max_delta_step)
+            return gradients(objective, given, aim, self._memory, n_threads)
         if isinstance(obj, TreeObjective):
             raise ValueError("obj with a gradient of its own for splits is not supported; pass a function")
-        shown = (train.margin if self.model.n_groups > 1 else train.margin[:, 0]).copy()
+        shown = (train.margin.T if self.model.n_groups > 1 else train.margin[0]).copy()
         rest = shown, self.matrix
         return self.by_class(obj(iteration, *rest) if isinstance(obj, Objective) else obj(*rest))
 
+    @cached_property
+    def _memory(self) -> tuple[np.ndarray, np.ndarray]:
+        """For gradients and hessians; memory that is new in each round would cost as much as to compute them."""
+        return np.empty_like(self.train.margin), np.empty_like(self.train.margin)
+
     def by_class(self, found: Any) -> tuple[np.ndarray, np.ndarray]:
         """Gradients and hessians from outside, which come row by row, in a table or flat, as (classes, rows)."""
-        shape = self.train.margin.shape
+        shape = self.train.margin.shape[::-1]
         pair = check_pair(found, *shape)
         for values in pair:
             if values.ndim > 1 and values.shape != shape:
@@ -216,9 +223,10 @@ class Training:
 
     def step(self, grad: np.ndarray, hess: np.ndarray) -> None:
         """Grow a tree for each class from (classes, rows) of gradients and hessians."""
-        seed = [self.parameters.seed, self.model.n_rounds]
+        seed, rng = [self.parameters.seed, self.model.n_rounds], np.random.default_rng(0)
+        draws = self.options.samplers or self.parameters.draws
         for k, (g, h) in enumerate(zip(grad, hess, strict=True)):
-            self._grow(k, g, h, np.random.default_rng([*seed, k]))
+            self._grow(k, g, h, np.random.default_rng([*seed, k]) if draws else rng)
         for kept in self.margins.values():
             if not self._is_in_use(kept):
                 kept.release()

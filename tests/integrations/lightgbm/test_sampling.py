@@ -22,7 +22,7 @@ def drawn(monkeypatch):
 
     def spy(self, round_, grad, hess, settings):
         sample = draw(self, round_, grad, hess, settings)
-        seen.append((grad, hess, sample))
+        seen.append((grad.copy(), hess.copy(), sample))
         return sample
 
     monkeypatch.setattr(sampling.RowSampling, "draw", spy)

@@ -71,11 +71,11 @@ def test_what_a_tree_gives_to_each_row():
     X[rng.random(X.shape) < 0.2] = np.nan
     tree = apsplit.grow_gradient_tree(X, rng.normal(size=150), max_depth=4, min_child_weight=0.0)
     matrix = xgb.DMatrix(X, np.zeros(150))
-    margins = adapted.Margins(matrix, matrix, np.ones((150, 2), np.float32))
+    margins = adapted.Margins(matrix, matrix, np.ones((2, 150), np.float32))
     leaf_value = tree.value.astype(np.float32)
     margins.add(tree.apply(X), 0 * leaf_value)
     margins.catch_up(matrix, [(tree, leaf_value)] * 2, 1)
-    assert np.array_equal(margins.margin[:, 1], 1 + leaf_value[tree.apply(X)]) and (margins.margin[:, 0] == 1).all()
+    assert np.array_equal(margins.margin[1], 1 + leaf_value[tree.apply(X)]) and (margins.margin[0] == 1).all()
 
 
 # ------------------------------------------------------------------------------------------------ how long tables stay

@@ -145,7 +145,7 @@ def test_a_label_that_is_no_class():
 
 @pytest.mark.nojit
 def test_metrics_by_hand():
-    predicted = np.array([[0.25], [0.5], [0.75]], np.float32)
+    predicted = np.array([[0.25, 0.5, 0.75]], np.float32)
     label, weight = np.array([0, 1, 0.5], np.float32), np.array([1, 2, 1], np.float32)
     quarter = np.log(0.75)
     expected = {
@@ -157,7 +157,7 @@ def test_metrics_by_hand():
     }
     for metric, value in zip(metrics.find_metrics(list(expected), 1), expected.values(), strict=True):
         assert metric(predicted, label, weight, 4.0, 1) == pytest.approx(value, rel=1e-6)
-    classes = np.array([[0.5, 0.5, 0], [0.25, 0.25, 0.5], [1, 0, 0]], np.float32)  # the first of equals counts
+    classes = np.array([[0.5, 0.25, 1], [0.5, 0.25, 0], [0, 0.5, 0]], np.float32)  # the first of equals counts
     label = np.array([1, 2, 0], np.float32)
     for metric, value in zip(
         metrics.find_metrics(["merror", "mlogloss"], 3), (1 / 4, -3 * np.log(0.5) / 4), strict=True

@@ -22,7 +22,7 @@ FIELDS = ("feature", "threshold", "missing_left", "polarity", "left_value", "rig
 def labels_for(criterion, problem):
     """At most two labels, where a criterion is for two."""
     assume(problem.n_existing_classes > 1)
-    if criterion != "exponential" or problem.n_existing_classes == 2:
+    if criterion != "exponential" or len(np.unique(problem.y)) == 2:
         return problem.y
     return problem.y != np.unique(problem.y[problem.existing])[0]
 

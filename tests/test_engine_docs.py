@@ -15,11 +15,13 @@ from typing import Any
 
 import pytest
 
+from apsplit._phases import Phase
+
 ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "docs" / "ENGINE.md").read_text()
 FOLDERS = sorted(path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "apsplit").rglob("*/__init__.py"))
-# A dotted name below apsplit that begins with one of its folders.
-BEGINNINGS = "|".join(sorted({folder.split("/")[1] for folder in FOLDERS}))
+# A dotted name below apsplit that begins with one of its folders, or a module of the compiled call of a tree.
+BEGINNINGS = "|".join(sorted({folder.split("/")[1] for folder in FOLDERS} | {"_phases", "_records", "_work"}))
 NAME = re.compile(rf"`((?:{BEGINNINGS}|integrations)(?:\.\w+)+)`")
 PASSED_BY_ALL = {"_jit", "_threads", "_validation"}
 
@@ -68,9 +70,11 @@ def test_every_name_is_there(name):
     assert resolved(name)[1] is not None
 
 
-def test_there_are_six_walks_and_four_pages():
+def test_there_are_six_walks_and_five_pages():
     assert len(WALKS) == 6
-    assert sorted(PAGES) == ["Add a criterion", "Add a sampler", "Add a search", "Add an adapter"]
+    assert sorted(PAGES) == [
+        "Add a criterion", "Add a sampler", "Add a search", "Add an adapter", "Add an option of gradient trees",
+    ]  # fmt: skip
     assert all(len(NAME.findall(body)) > 4 for body in PAGES.values())
 
 
@@ -101,9 +105,7 @@ import numpy as np
 import apsplit
 from apsplit.boosting.rounds import Learner
 from apsplit.splits.search import direct
-from apsplit.trees import gradient_tree
 
-gradient_tree.SORTED_ROWS = 0, 0  # by bins, though the data is small
 rng = np.random.default_rng(0)
 n = 400
 X = np.column_stack([rng.normal(size=n), rng.normal(size=n), rng.integers(0, 5, n), rng.random(n) < 0.1]).astype("f4")
@@ -178,9 +180,10 @@ def traces() -> dict[str, list[tuple[str, str]]]:
 
 
 def code_of(name: str) -> tuple[str, str]:
-    """Module and name of the Python function behind a name, which may be a kernel, an alias of one, or a property."""
+    """Module and name of the Python function behind a name: of a kernel, a phase, an alias of one, or a property."""
     found = resolved(name)[1]
     found = getattr(found, "fget", found)
+    found = found.function if isinstance(found, Phase) else found
     found = unwrap(getattr(found, "py_func", found))
     return found.__module__.removeprefix("apsplit."), found.__qualname__
 

@@ -25,9 +25,9 @@ _WAYS: tuple[dict[str, Any], ...] = (
 def warm_up() -> None:
     """Train a little on every kind of X: so kernels of the engine get the types that they get from here."""
     rng = np.random.default_rng(0)
-    X = rng.normal(size=(500, 2))
+    X = rng.normal(size=(5000, 5))  # enough for two threads
     y = (X[:, 0] > 0).astype(float)
     for table in (X, X.astype(np.float32), csr_matrix(np.maximum(X, 0.0))):
         for way in _WAYS:
-            params = {**way, "num_leaves": 4, "num_threads": 1, "verbosity": -1}
+            params = {**way, "num_leaves": 4, "num_threads": 2, "verbosity": -1}
             train(params, lgb.Dataset(table, y), 2, valid_sets=lgb.Dataset(table[::5], y[::5]))

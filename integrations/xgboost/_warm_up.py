@@ -28,7 +28,7 @@ def warm_up() -> None:
     for name, objective in OBJECTIVES.items():
         n_classes = 3 if objective.of_classes else 1
         _train(small, n_classes, objective=name, eval_metric=metric_names(n_classes))
-    values = rng.normal(size=(1000, 2)).astype(np.float32)
+    values = rng.normal(size=(5000, 5)).astype(np.float32)  # enough for two threads
     for X in (values, np.where(values < 1.0, values, np.nan)):
         for way in _WAYS:
             _train(X, 1, **way)
@@ -37,5 +37,5 @@ def warm_up() -> None:
 def _train(X: np.ndarray, n_classes: int, **params: Any) -> None:
     label = np.arange(len(X)) % max(2, n_classes)
     data, held_out = (xgb.DMatrix(X[rows], label[rows]) for rows in (slice(None), slice(None, None, 5)))
-    params |= {"max_depth": 3, "nthread": 1, "num_class": n_classes if n_classes > 1 else 0}
+    params |= {"max_depth": 3, "nthread": 2, "num_class": n_classes if n_classes > 1 else 0}
     train(params, data, 2, evals=[(data, "train"), (held_out, "test")], verbose_eval=False)

@@ -30,44 +30,15 @@ def group_by_code(first, n, code, source, begin, following, target, with_values)
             to_value[to] = value[first + i]
 
 
-@called
-def sort_with(value, slot, start, stop):
-    """Sort ``value[start..stop]`` ascending, and ``slot`` with it: quicksort down to a few, then insertion."""
-    while stop - start > 24:
-        a, b, c = value[start], value[(start + stop) >> 1], value[stop - 1]
-        pivot = max(min(a, b), min(max(a, b), c))
-        i, j = start, stop - 1
-        while i <= j:
-            while value[i] < pivot:
-                i += 1
-            while value[j] > pivot:
-                j -= 1
-            if i <= j:
-                value[i], value[j] = value[j], value[i]
-                slot[i], slot[j] = slot[j], slot[i]
-                i += 1
-                j -= 1
-        if j + 1 - start < stop - i:  # the shorter part by recursion
-            sort_with(value, slot, start, j + 1)
-            start = i
-        else:
-            sort_with(value, slot, i, stop)
-            stop = j + 1
-    for k in range(start + 1, stop):
-        x, its = value[k], slot[k]
-        m = k
-        while m > start and value[m - 1] > x:
-            value[m], slot[m] = value[m - 1], slot[m - 1]
-            m -= 1
-        value[m], slot[m] = x, its
-
-
 STACK = 128  # integers of the memory that sort_pairs needs: two for each halving
 
 
 @called
 def sort_pairs(value, slot, start, stop, stack):
-    """Sort ``value[start..stop]`` ascending, and ``slot`` with it, without recursion; ``stack``: memory."""
+    """Sort ``value[start..stop]`` ascending, and ``slot`` with it: quicksort down to a few, then insertion.
+
+    ``stack``: memory, as phases that recur could not be loaded from the disk.
+    """
     top = 0
     while True:
         while stop - start > 24:

@@ -33,25 +33,6 @@ class Candidate(NamedTuple):
     inside: Any  # bool, whether the threshold lies inside that bin
     below: Any  # float64, the largest value on the left, if known; infinite: none
     above: Any  # float64, the smallest value on the right, if known; infinite: none
-    fine: Any = -1  # int64, inside a bin: the last fine code on the left; -1: the values beside are known
-
-
-# Candidates of gradients as they lie in memory: the best of a column between its bins, and what may be inside them.
-CANDIDATE_TYPE = np.dtype(
-    [
-        ("key", np.float64),  # inf: none
-        ("bound", np.float64),  # of the keys inside bins: minus the largest score; inf: nothing
-        ("feature", np.int64),
-        ("rank", np.int64),
-        ("bin", np.int64),
-        ("below", np.float64),
-        ("above", np.float64),
-        ("fine", np.int64),
-        ("missing_left", np.bool_),
-        ("inside", np.bool_),
-    ],
-    align=True,
-)
 
 
 def plain_rank(position, missing_left):

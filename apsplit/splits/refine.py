@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import inline, kernel
-from apsplit.data.sorting import group_by_code, sort_with
+from apsplit.data.sorting import STACK, group_by_code, sort_pairs
 from apsplit.splits.bounds import corners_key, lose_slack
 from apsplit.splits.candidate import Outcome, comes_first, rank_of
 from apsplit.splits.criterion import ERROR, NO_KEY
@@ -47,6 +47,7 @@ class Members(NamedTuple):
     next: np.ndarray  # where the next row of a bin goes
     before: np.ndarray  # weight of the bins before each bin
     opened: np.ndarray  # whether a bin may hold the winner
+    stack: np.ndarray  # memory for sorting
 
 
 def new_members(n_slots: int) -> Members:
@@ -61,6 +62,7 @@ def new_members(n_slots: int) -> Members:
         next=np.empty(257, np.int64),
         before=np.empty(256, np.int64),
         opened=np.empty(256, np.bool_),
+        stack=np.empty(STACK, np.int64),
     )
 
 
@@ -212,7 +214,7 @@ def _look_into(look, task, n_classes, histogram, work, members, found):
             found.lowers[i] = min(found.lowers[i], bound)
             continue
         begin, end = members.begin[b], members.begin[b + 1]
-        sort_with(members.grouped_value, members.grouped_slot, begin, end)
+        sort_pairs(members.grouped_value, members.grouped_slot, begin, end, members.stack)
         stand_before(b, n_bins, task.slots.totals, n_classes, histogram, work.sides)
         sizes = sizes_before(b, work.sides, rules, work.rows, n_bins, n_classes)
         key, position, missing_left = sweep_bin(begin, end, sizes, task, work.sides, n_classes, members)

@@ -14,17 +14,12 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._phases import phase
-from apsplit._records import f32, f64, i32, i64, u8, u32
+from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import columns_of, nodes_of, pieces_of, work_at
 from apsplit.data.binning import MISSING
+from apsplit.gradients.refine import raw_value
 
 PIECE_ROWS = 1 << 14  # of a node that is split in pieces
-
-
-@inline
-def _raw_value(w, at):
-    narrow = f32(w.narrow)
-    return np.float64(narrow[at]) if narrow.size > 0 else f64(w.wide)[at]
 
 
 @inline
@@ -45,15 +40,15 @@ def _mark_cells(w, p, f):
     if record.inside:
         for k in range(rows.size):
             if codes[rows[k]] == bin_:
-                goes_left[k] = _raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step) <= record.below
+                goes_left[k] = raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step) <= record.below
     elif not of.exact:
         below, above = -np.inf, np.inf
         for k in range(rows.size):
             code = np.int64(codes[rows[k]])
             if record.low <= code <= bin_:
-                below = max(below, _raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
+                below = max(below, raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
             elif record.first <= code <= record.high:
-                above = min(above, _raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
+                above = min(above, raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
         piece.below, piece.above = below, above
 
 
@@ -78,11 +73,11 @@ def _mark_entries(w, p, f):
         if of.has_missing and code == MISSING:
             goes = record.missing_left != 0
         elif record.inside and code == record.bin:
-            goes = _raw_value(w, of.raw_start + e - of.entry_start) <= record.below
+            goes = raw_value(w, of.raw_start + e - of.entry_start) <= record.below
         elif not of.exact and not record.inside and record.low <= code <= record.bin:
-            below = max(below, _raw_value(w, of.raw_start + e - of.entry_start))
+            below = max(below, raw_value(w, of.raw_start + e - of.entry_start))
         elif not of.exact and not record.inside and record.first <= code <= record.high:
-            above = min(above, _raw_value(w, of.raw_start + e - of.entry_start))
+            above = min(above, raw_value(w, of.raw_start + e - of.entry_start))
         marks[entry_row[e]] = goes
     for k in range(rows.size):
         goes_left[k] = marks[rows[k]]

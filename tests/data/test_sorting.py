@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import rankdata
 
-from apsplit.data.sorting import group_by_code, ranked, sort_with
+from apsplit.data.sorting import STACK, group_by_code, ranked, sort_pairs
 
 pytestmark = pytest.mark.nojit
 
@@ -20,7 +20,7 @@ def test_values_and_their_slots(n, n_values, order, seed):
     value = value if order == "any" else np.sort(value)[:: 1 if order == "up" else -1].copy()
     around = np.array([np.inf, *value, -np.inf])  # what is not to be sorted stays
     slot = np.arange(n + 2, dtype=np.uint32)
-    sort_with(around, slot, 1, n + 1)
+    sort_pairs(around, slot, 1, n + 1, np.empty(STACK, np.int64))
     np.testing.assert_array_equal(around[1:-1], np.sort(value))
     np.testing.assert_array_equal(value[slot[1:-1].astype(int) - 1], around[1:-1])
     assert (around[0], around[-1], slot[0], slot[-1]) == (np.inf, -np.inf, 0, n + 1)

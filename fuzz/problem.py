@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import nullcontext
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -73,6 +74,20 @@ def _beyond(column: np.ndarray) -> bool:
     return int(column.max()) >= 2**53 or int(column.min()) <= -(2**53)
 
 
+@contextmanager
+def raised_in_phases() -> Iterator[None]:
+    """Raise what compiled phases raise (an index that is out of bounds): to Python that is told, and then ignored."""
+    errors: list[BaseException | None] = []
+    before = sys.unraisablehook
+    sys.unraisablehook = lambda ignored: errors.append(ignored.exc_value)
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
+    if errors and isinstance(errors[0], Exception):
+        raise errors[0]
+
+
 @dataclass(frozen=True)
 class Call:
     """A call of the library: ``text`` is what to paste, ``run`` does it. Options in the problem are passed on."""
@@ -108,7 +123,7 @@ class Call:
         """The answer; an exception is a failure."""
         Tally.calls += 1
         try:
-            with patched(self.patches) if self.patches else nullcontext():
+            with raised_in_phases(), patched(self.patches) if self.patches else nullcontext():
                 return self._run()
         except Exception as error:
             if isinstance(error, ValueError) and self.problem.may_be_refused:

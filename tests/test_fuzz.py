@@ -143,6 +143,19 @@ def test_no_bug_no_complaint():
     assert complaint is None and not refused
 
 
+def test_what_a_phase_raises_is_found(monkeypatch):
+    """Compiled code that other compiled code calls by its address cannot raise: Python is told, and goes on."""
+
+    class Phase:
+        def __del__(self):
+            raise IndexError("index is out of bounds")
+
+    find = apsplit.find_gradient_split
+    monkeypatch.setattr(apsplit, "find_gradient_split", lambda *given, **options: (find(*given, **options), Phase())[0])
+    complaint, _ = run_case(Case("gradients", 1, 0), set(), 1.0)
+    assert "raises IndexError: index is out of bounds" in complaint.kind
+
+
 # ------------------------------------------------------------------------------------------------ the parts
 
 

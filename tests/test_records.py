@@ -66,7 +66,7 @@ def test_arrays_with_gaps_are_refused():
     record = Record(TYPE)
     with pytest.raises(ValueError, match="values is not contiguous"):
         record.set(values=np.ones((4, 4))[:, 0])
-    with pytest.raises(ValueError, match="no field"):
+    with pytest.raises(KeyError, match="other"):
         record.set(other=1)
 
 

@@ -389,3 +389,15 @@ def test_only_selected_rows_are_looked_at():
     assert apsplit.find_gradient_split(X3, [-1.0, 1.0, np.nan], rows=[0, 1]) is not None
     with pytest.raises(ValueError, match="X"):
         apsplit.find_gradient_split(np.array([[1.0], [np.inf]]), [1.0, 2.0])
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("bins_per_root", [0.1, 1.0, 100.0])
+def test_present_values_against_missing_ones_with_merged_bins(monkeypatch, bins_per_root):
+    """There is no value above the threshold, however many bins of the column are joined."""
+    monkeypatch.setattr("apsplit.trees.gradient_memory.BINS_PER_ROOT", bins_per_root)
+    X = np.where(np.arange(80) % 4 == 0, np.nan, np.arange(80) * 0.7)[:, None]
+    grad = np.where(np.isnan(X[:, 0]), 1.0, -1.0)
+    tree = apsplit.grow_gradient_tree(apsplit.Dataset(X, max_bins=16), grad, max_depth=1)
+    assert_same_tree(tree, brute_force_gradient_tree(X, grad, max_depth=1))
+    assert tree.threshold[0] == np.inf

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from apsplit._jit import kernel
 from apsplit.data.dataset import Dataset
 from apsplit.splits.candidate import midpoint
 from apsplit.trees.tree import Grown
 
 # ------------------------------------------------------------------------------------------------------- order
-
-
-@kernel
-def _order_levels(left, order):
-    """The nodes level by level, in ``order``; returns how many."""
-    order[0], n = 0, 1
-    k = 0
-    while k < n:
-        if left[order[k]] >= 0:
-            order[n], order[n + 1] = left[order[k]], left[order[k]] + 1
-            n += 2
-        k += 1
-    return n
 
 
 def level_order(left: np.ndarray) -> np.ndarray:
@@ -31,8 +17,10 @@ def level_order(left: np.ndarray) -> np.ndarray:
     >>> level_order(np.array([3, -1, -1, -1, 1]))
     array([0, 3, 4, 1, 2])
     """
-    order = np.empty(len(left), np.int64)
-    return order[: _order_levels(left, order)]
+    levels = [np.zeros(1, np.intp)]
+    while len(children := left[levels[-1]][left[levels[-1]] >= 0]):
+        levels.append(np.column_stack((children, children + 1)).reshape(-1))
+    return np.concatenate(levels)
 
 
 def in_level_order(nodes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -81,7 +69,9 @@ def _thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_x
     """The threshold of every node that is split; 0 for the others."""
     is_inner, below, above = nodes["left"] >= 0, nodes["below"], nodes["above"]
     if like_xgboost:
-        return np.where(is_inner, xgboost_threshold(below, above), 0.0)
+        found = np.zeros(len(nodes))
+        found[is_inner] = xgboost_threshold(below[is_inner], above[is_inner])  # leaves may have anything beside them
+        return found
     by_type: dict[np.dtype, list[int]] = {}
     for used in set(feature[is_inner].tolist()):
         by_type.setdefault(data.float_type(used), []).append(used)

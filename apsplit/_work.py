@@ -34,6 +34,7 @@ NODE_TYPE = np.dtype(
         ("counts", np.int64),  # whether its rows are counted there, not those of its sibling
         ("pool_row", np.int64),  # where its histograms are; -1: not kept
         ("shift", np.int64),  # its histograms have merged 2^shift bins
+        ("parent", np.int64),
         ("left", np.int64),  # child; -1: a leaf. The right one is the next
         ("feature", np.int64),  # to be split by: index among the selected ones; -1: none
         ("gain", np.float64),
@@ -50,6 +51,8 @@ NODE_TYPE = np.dtype(
         ("missing_left", np.int64),
         ("n_refined", np.int64),  # rows in the bins that were looked into
         ("n_refined_features", np.int64),
+        ("unsplit", np.int64),  # classes: its key (splits.criterion)
+        ("slack", np.float64),  # classes: what bounds may be off by
     ]
 )
 
@@ -105,6 +108,8 @@ WORK_TYPE = np.dtype(
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix", "fix_ratios")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
+        *[(name, np.int64) for name in ("search_small", "scan", "key", "score_others", "bound_others", "tighten", "sweep")],
+        ("here", np.int64),  # where the record itself is: functions by address want to know
         ("crew", ARRAY),
         ("n_threads", np.int64),
         # data
@@ -165,6 +170,18 @@ WORK_TYPE = np.dtype(
         ("min_rows", np.int64),
         ("like_xgboost", np.int64),
         ("slack", np.float64),
+        # classes
+        ("weight", ARRAY),  # per row of X, integers
+        ("label", ARRAY),  # per row of X, int32
+        ("n_classes", np.int64),
+        ("n_channels", np.int64),  # one for each class, and one for rows if leaves need several
+        ("criterion", np.int64),
+        ("min_weight", np.int64),
+        ("min_split", np.int64),  # rows of a node that is split
+        ("class_sums", ARRAY),  # [node][channel]
+        ("left_class_sums", ARRAY),  # the same of its left child
+        ("winner_sums", ARRAY),  # [node of the batch][channel] of the left side
+        ("class_ints", ARRAY),  # memory of each thread
         # shape
         ("max_depth", np.int64),
         ("max_leaves", np.int64),
@@ -182,6 +199,9 @@ WORK_TYPE = np.dtype(
         ("n_batch", np.int64),
         ("families", ARRAY),
         ("n_families", np.int64),
+        ("small_rows", np.int64),  # nodes of so many rows are searched without histograms
+        ("small", ARRAY),  # such nodes of the batch
+        ("n_small", np.int64),
         ("pieces", ARRAY),
         ("n_pieces", np.int64),
         # per node of the batch
@@ -220,7 +240,9 @@ pieces_of, looks_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE)
 
 BLOCK = 1024  # rows whose statistics are copied together before they are counted
 LINE = 272  # numbers of a line of a thread's memory: one for each bin, and a few more
-# Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines.
+# Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines, and
+# what functions by address tell each other.
 MEMBER, SORTING, LISTS = 4 * BLOCK, 4 * BLOCK + 4 * LINE, 4 * BLOCK + 8 * LINE
-INTS = LISTS + 9 * LINE
+ARGUMENTS = LISTS + 9 * LINE
+INTS = LISTS + 10 * LINE
 FLOATS = 13 * LINE

@@ -33,7 +33,7 @@ from apsplit.gradients.histogram import begin_of, shift_of, size_of
 from apsplit.gradients.scan import FILLED, SUM_G, SUM_H, SUM_LAST, UPPER, add_up, bound_bins, missing_sums, offer, score_edges
 
 # Lines of integers: open bins, and sums of the present rows before each.
-_OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
+OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
 
 
 @inline
@@ -61,7 +61,7 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
     n_open = 0
     for k in range(n_filled):
         if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
-            ints[_OPEN + n_open], ints[_BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
+            ints[OPEN + n_open], ints[_BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
             ints[_BEFORE_H + n_open], ints[_BEFORE_LAST + n_open] = ints[SUM_H + k], ints[SUM_LAST + k]
             n_open += 1
     return n_open
@@ -80,7 +80,7 @@ def _gather_by_pass(w, node, f, shift, n_open, thread):
     codes, opened = u8(w.codes)[f * w.n_all : (f + 1) * w.n_all], ints[FILLED : FILLED + 256]
     opened[:] = 0
     for k in range(n_open):
-        opened[ints[_OPEN + k]] = 1
+        opened[ints[OPEN + k]] = 1
     n, s = np.uintp(0), np.uintp(shift)
     for k in range(rows.size):
         row = rows[k]
@@ -98,7 +98,7 @@ def _gather_by_order(w, node, f, shift, n_open, thread):
     first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
     n = np.uintp(0)
     for k in range(n_open):
-        begin, end = first_row[ints[_OPEN + k] << shift], first_row[min(256, (ints[_OPEN + k] + 1) << shift)]
+        begin, end = first_row[ints[OPEN + k] << shift], first_row[min(256, (ints[OPEN + k] + 1) << shift)]
         segment = u32(w.order)[ordered * w.n_all + begin : ordered * w.n_all + end]
         for j in range(segment.size):
             row = segment[j]
@@ -116,7 +116,7 @@ def _gather_entries(w, node, f, n_open, thread):
     found, values = u32(w.open_row), f64(w.open_value)
     opened[:] = 0
     for k in range(n_open):
-        opened[ints[_OPEN + k]] = 1
+        opened[ints[OPEN + k]] = 1
     for e in range(of.entry_start, of.entry_stop):
         if opened[entry_code[e]] and node_of[entry_row[e]] == node:
             found[begin + n] = entry_row[e]
@@ -134,14 +134,14 @@ def _by_order_pays(w, node, f, shift, n_open, thread):
     record, ints, first_row = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], i64(w.first_row)[257 * ordered :]
     n = 0
     for k in range(n_open):
-        n += first_row[min(256, (ints[_OPEN + k] + 1) << shift)] - first_row[ints[_OPEN + k] << shift]
+        n += first_row[min(256, (ints[OPEN + k] + 1) << shift)] - first_row[ints[OPEN + k] << shift]
     m = record.stop - record.start
     inside = n * (m / w.n_all)  # about so many of them are in the node
     return n * w.seek_cost < m + inside * w.sort_cost
 
 
 @called
-def _gather(w, node, f, shift, n_open, thread):
+def gather(w, node, f, shift, n_open, thread):
     """List the rows of a node in open bins, by value, with their values; returns how many."""
     of = columns_of(w.columns)[f]
     begin = thread * (w.n + 1)
@@ -167,7 +167,7 @@ def _gather(w, node, f, shift, n_open, thread):
 
 
 @inline
-def _code_of(w, f, row, value):
+def code_of(w, f, row, value):
     """The code of a row of column ``f``; of a sparse one by its value."""
     if not w.is_sparse:
         return np.int64(u8(w.codes)[f * w.n_all + np.int64(row)])
@@ -226,7 +226,7 @@ def _sweep(w, node, i, n, shift, missing, thread):
         if values[k] > edge or index < 0:
             while values[k] > edge or index < 0:
                 index += 1
-                edge = edges[of.bin_start + min(((ints[_OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
+                edge = edges[of.bin_start + min(((ints[OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
             g, h, last = ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
         at = np.uintp(found[k]) << np.uintp(2)
         g += stats[at]
@@ -237,7 +237,7 @@ def _sweep(w, node, i, n, shift, missing, thread):
             if missing[1] > 0:
                 may = may or _may_reach(w, alpha, limit, g + missing[0], h + missing[1], sums)
             if may:
-                code = _code_of(w, f, found[k], values[k])
+                code = code_of(w, f, found[k], values[k])
                 _try_inside(w, node, i, (g, h, last), (values[k], values[k + 1], code), missing, thread)
                 limit = limit_of(w, -winners_of(w.winners)[slot].key, unsplit)
 
@@ -261,7 +261,7 @@ def refine(address, item, thread):
     n_open = open_bins(w, node, i, histogram, shift, missing, thread)
     if n_open == 0:
         return
-    n = _gather(w, node, f, shift, n_open, thread)
+    n = gather(w, node, f, shift, n_open, thread)
     _sweep(w, node, i, n, shift, missing, thread)
     i64(w.n_refined)[2 * look.slot] += n  # threads may lose one: these are for reports
     i64(w.n_refined)[2 * look.slot + 1] += 1

@@ -117,12 +117,12 @@ def list_looks(address, slot, thread):
         if peaks[i] >= limit and peaks[i] > -np.inf:
             looks[n].peak, looks[n].slot, looks[n].feature = peaks[i], slot, i
             n += 1
-    _sort_looks(looks, n)
+    sort_looks(looks, n)
     i64(w.n_looks)[slot] = n
 
 
 @called
-def _sort_looks(looks, n):
+def sort_looks(looks, n):
     """Put looks in the order of their bounds, the largest first: a heap sort."""
     for root in range(n // 2 - 1, -1, -1):
         _sift(looks, root, n)

@@ -36,11 +36,22 @@ class Memory:
         self._sizes: dict[str, int] = {}
         self._channels = -1
         self._lay_out(data, n_threads)
+        self._set_phases()
+
+    def _set_phases(self) -> None:
+        """What phases count and score."""
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
             fix_ratios=stats.fix_ratios.address, admit=search.admit.address, count=search.count.address,
             list_looks=search.list_looks.address, refine=refine.address, decide=search.decide.address,
-            mark=partition.mark.address, move=partition.move.address, weigh=search.weigh.address,
+            weigh=search.weigh.address, small_rows=0,
+        )  # fmt: skip
+        self._set_common()
+
+    def _set_common(self) -> None:
+        """What is the same for classes and gradients."""
+        self.work.set(
+            mark=partition.mark.address, move=partition.move.address,
             bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST, sort_cost=SORT_COST,
         )  # fmt: skip
 
@@ -90,8 +101,8 @@ class Memory:
             ordered[chosen] = np.arange(len(chosen))
             self.work.set(ordered=ordered, order=order, first_row=first_row)
 
-    def _lay_out_histograms(self, channels: int) -> None:
-        """Where in a row of the pool the histogram of each carrier begins; exact ones have so many channels."""
+    def _lay_out_histograms(self, channels: int, coarse: int = 4) -> None:
+        """Where in a row of the pool the histogram of each carrier begins; exact and coarse ones have so many channels."""
         if channels == self._channels:
             return
         self._channels = channels
@@ -103,16 +114,16 @@ class Memory:
         carriers["n_codes"][real] = _n_codes(known, heads[real])
         carriers["merges"][real] = ~of["exact"] & (not self.is_sparse)
         if self.is_sparse:
-            carriers["channels"] = 4
+            carriers["channels"] = coarse
         else:
             for k in range(4):  # all four of a group are of a kind, empty ones too
-                carriers["channels"][k::4] = np.where(carriers["merges"][0::4] == 1, 4, channels)
+                carriers["channels"][k::4] = np.where(carriers["merges"][0::4] == 1, coarse, channels)
                 carriers["merges"][k::4] = carriers["merges"][0::4]
         sizes = np.where(heads >= 0, carriers["n_codes"] * carriers["channels"], 0)
         ends = np.cumsum(sizes)
         # What is empty is counted behind all others, each of four in a place of its own: else they wait for each other.
-        carriers["offset"] = np.where(heads >= 0, ends - sizes, ends[-1] + 4 * (np.arange(len(heads)) % 4))
-        self.pool_width = int(ends[-1]) + 16
+        carriers["offset"] = np.where(heads >= 0, ends - sizes, ends[-1] + coarse * (np.arange(len(heads)) % 4))
+        self.pool_width = int(ends[-1]) + 4 * coarse
         self.work.set(carriers=carriers, pool_width=self.pool_width)
 
     # ------------------------------------------------------------------------------------------------------ room for a tree
@@ -127,18 +138,22 @@ class Memory:
     def make_room(self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, *, channels: int) -> None:
         """Room for a tree on ``n`` rows and some features that has up to so many leaves."""
         self._lay_out_histograms(channels)
-        n_features, n_chunks = len(features), -(-n // stats.ROWS_OF_CHUNK)
+        n_chunks, room = -(-n // stats.ROWS_OF_CHUNK), self._room
+        room("stats", 4 * self.n_rows, np.int64)
+        room("ranges", 3 * n_chunks, np.float64)
+        room("partials", 4 * n_chunks, np.int64, 0)
+        self._make_common_room(n, features, most_leaves, n_threads)
+
+    def _make_common_room(self, n: int, features: np.ndarray, most_leaves: int, n_threads: int) -> None:
+        """Room that trees of classes and of gradients need alike; the histograms are laid out."""
+        n_features, room = len(features), self._room
         most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_features)))
         pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // (8 * self.pool_width), 2 * MOST_NODES))
-        room = self._room
         room("rows", 2 * n, np.uint32)
-        room("stats", 4 * self.n_rows, np.int64)
         room("node_of", self.n_rows, np.int32, -1)
         room("goes_left", n, np.uint8)
         if self.is_sparse:
             room("marks", self.n_rows, np.uint8)
-        room("ranges", 3 * n_chunks, np.float64)
-        room("partials", 4 * n_chunks, np.int64, 0)
         self.make_room_for_nodes(min(2 * most_leaves + 2, 4096))
         room("pieces", n // partition.PIECE_ROWS + max(most_leaves, most_nodes) + 1, PIECE_TYPE)
         for name, size, dtype in (
@@ -151,6 +166,7 @@ class Memory:
         ):  # fmt: skip
             room(name, size, dtype)
         room("locks", most_nodes, np.int64, 0)
+        room("small", most_nodes, np.int64)
         room("pool", pool_rows * self.pool_width, np.int64)
         free = len(self.work["pool"]) // self.pool_width
         self.work.set(

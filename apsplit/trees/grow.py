@@ -170,11 +170,33 @@ def _add_family(w, counted, derived, shift, parent_shift):
     w.n_families += 1
 
 
+@inline
+def _is_small(w, node):
+    """Whether a node, if it may be searched, is searched without histograms."""
+    record = nodes_of(w.nodes)[node]
+    return not record.able or record.stop - record.start <= w.small_rows
+
+
+@called
+def _add_small(w, node):
+    """Add a node to the batch that needs no histograms."""
+    if nodes_of(w.nodes)[node].able:
+        i64(w.small)[w.n_small] = node
+        w.n_small += 1
+        _add_to_batch(w, node)
+
+
 @called
 def _take_siblings(w, left):
     """Add two siblings, of which the left one holds their parent's histograms, to the batch; False: no room."""
     nodes = nodes_of(w.nodes)
     right, root = left + 1, left == 0
+    if _is_small(w, left) and (root or _is_small(w, right)):
+        _release(w, left)
+        _add_small(w, left)
+        if not root:
+            _add_small(w, right)
+        return True
     both = not root and nodes[left].able and nodes[right].able
     keeps = nodes[left].pool_row >= 0 and both
     if not both:
@@ -209,7 +231,7 @@ def _take_siblings(w, left):
 def _next_batch(w):
     """Take siblings from those that wait, the latest first, as many as there is room for."""
     waiting, nodes = i64(w.waiting), nodes_of(w.nodes)
-    w.n_batch = w.n_families = 0
+    w.n_batch = w.n_families = w.n_small = 0
     while w.n_waiting > 0 and w.n_batch + 2 <= w.batch.n:
         left = waiting[w.n_waiting - 1]
         if not (nodes[left].able or (left > 0 and nodes[left + 1].able)):
@@ -246,8 +268,11 @@ def _search(w, address):
     else:
         w.chunk = max(1, min(_GROUPS_AT_A_TIME, w.groups.n * w.n_families // (2 * w.n_threads)))
         n_items = w.n_families * ((w.groups.n + w.chunk - 1) // w.chunk)
-    run_phase(crew, w.count, address, n_items)
-    if w.has_coarse:
+    if w.n_families > 0:
+        run_phase(crew, w.count, address, n_items)
+    if w.n_small > 0:
+        run_phase(crew, w.search_small, address, w.n_small)
+    if w.has_coarse and w.n_families > 0:
         run_phase(crew, w.list_looks, address, w.n_batch)
         n_looks = _line_up(w)
         if n_looks > 0:
@@ -268,6 +293,7 @@ def _add_children(w, node):
     for child in range(left, left + 2):
         of = nodes[child]
         of.depth, of.left, of.feature, of.pool_row, of.gain = record.depth + 1, -1, -1, -1, 0.0
+        of.parent = node
         of.path = _scrambled(record.path + 1 + child - left)
         of.shift = record.shift
         of.counts = of.n_refined = of.n_refined_features = 0

@@ -108,7 +108,8 @@ WORK_TYPE = np.dtype(
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix", "fix_ratios")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
-        *[(name, np.int64) for name in ("search_small", "scan", "key", "score_others", "bound_others", "tighten", "sweep")],
+        *[(name, np.int64) for name in ("search_small", "scan", "sweep")],
+        *[(name, np.int64) for name in ("key", "score_others", "bound_others", "tighten")],
         ("here", np.int64),  # where the record itself is: functions by address want to know
         ("crew", ARRAY),
         ("n_threads", np.int64),
@@ -178,6 +179,7 @@ WORK_TYPE = np.dtype(
         ("criterion", np.int64),
         ("min_weight", np.int64),
         ("min_split", np.int64),  # rows of a node that is split
+        ("everything", np.int64),  # whether every bin is looked into, whatever its bound
         ("class_sums", ARRAY),  # [node][channel]
         ("left_class_sums", ARRAY),  # the same of its left child
         ("winner_sums", ARRAY),  # [node of the batch][channel] of the left side
@@ -240,8 +242,8 @@ pieces_of, looks_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE)
 
 BLOCK = 1024  # rows whose statistics are copied together before they are counted
 LINE = 272  # numbers of a line of a thread's memory: one for each bin, and a few more
-# Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines, and
-# what functions by address tell each other.
+# Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines,
+# and what functions by address tell each other.
 MEMBER, SORTING, LISTS = 4 * BLOCK, 4 * BLOCK + 4 * LINE, 4 * BLOCK + 8 * LINE
 ARGUMENTS = LISTS + 9 * LINE
 INTS = LISTS + 10 * LINE

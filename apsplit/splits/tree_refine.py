@@ -17,7 +17,7 @@ from apsplit.gradients.histogram import begin_of, shift_of
 from apsplit.gradients.refine import OPEN, code_of, gather
 from apsplit.splits.candidate import rank_of
 from apsplit.splits.criterion import ERROR, GINI
-from apsplit.splits.tree_scan import (
+from apsplit.splits.tree_memory import (
     FEATURE,
     FILLED,
     LOWER,
@@ -32,9 +32,9 @@ from apsplit.splits.tree_scan import (
     edge_sums,
     impurity_of,
     may_win,
-    offer,
     sums_at,
 )
+from apsplit.splits.tree_scan import offer
 
 
 @inline
@@ -110,8 +110,8 @@ def _gini_may_reach(limit, l0, l1, r0, r1):
 def sweep(address, n, thread):
     """Try the thresholds between the ``n`` rows that were gathered, bin by bin: a bin ends with its upper edge.
 
-    The shift of the thread < 0: they are all rows of the node whose value is not missing, and the column may be exact, in which case
-    values are codes.
+    If the shift of the thread is -1, they are all rows of the node whose value is not missing, and the column may be
+    exact, in which case values are codes.
     """
     w = work_at(address)
     ints, stats, memory = i64(w.ints)[thread * INTS : (thread + 1) * INTS], i64(w.stats), i64(w.class_ints)

@@ -1,14 +1,7 @@
 """Trees of classes: the best thresholds between the bins of a column of one node, and bounds of what its bins may hide.
 
 Rough scores, in SIMD, say which of the thresholds between bins may be the best; these are scored by their keys
-(:mod:`apsplit.splits.criterion`). A key lies in memory as a float: that with its bits, so that keys of all criteria are
-in the order of these floats. The same lines of memory as for gradients (:mod:`apsplit.gradients.scan`)::
-
-    edges     |  0  |  1  |  2  |  ...  | n     before filled bin 0, between bins 0 and 1, ..., behind the last
-    sums      [class][edge] on the left; rows, if leaves need several of them, are a class more
-
-What is seldom needed, or in several places, is a function by address, which finds what it is told in the memory of its
-thread: so it is compiled once, and on its own.
+(:mod:`apsplit.splits.criterion`).
 """
 
 from __future__ import annotations
@@ -18,69 +11,32 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import call, lock, phase, unlock
 from apsplit._records import f64, i64, u8
-from apsplit._work import ARGUMENTS, FLOATS, INTS, LINE, LISTS, columns_of, nodes_of, winners_of, work_at
-from apsplit.splits.bounds import corner_bound, corners_key, lower_key
+from apsplit._work import FLOATS, INTS, LINE, columns_of, nodes_of, winners_of, work_at
 from apsplit.splits.candidate import comes_first, rank_of
-from apsplit.splits.criterion import ERROR, GINI, key_to_float, side_impurity, split_key
-
-# Lines of floats, by edge; bounds by bin.
-_LEFT, _RIGHT, _SCORE, LOWER, CORNERS = 0, LINE, 2 * LINE, 3 * LINE, 4 * LINE
-# Lines of integers: filled bins; weight on the left of each edge.
-FILLED, WEIGHT = LISTS, LISTS + LINE
-# What functions by address are told, and tell: the node and its feature; where the histogram is in the pool (-1: that of
-# a member), its shift and row of missing values, whether thresholds are offered; the weight of missing values; how many
-# bins are filled, or rows were gathered.
-NODE, FEATURE, PLACE, SHIFT, MISSING_ROW, OFFERS = (ARGUMENTS + k for k in range(6))
-MISSING_WEIGHT, N_FILLED = ARGUMENTS + 6, ARGUMENTS + 7
-LEAST = FLOATS - 1  # the smallest bound of a column
-
-
-@inline
-def class_memory(w):
-    """Integers of a thread: sums of edges, a member's histogram, sums before open bins, five more sums."""
-    return w.n_channels * (3 * LINE + 5)
-
-
-@inline
-def edge_sums(w, thread):
-    """Where the sums of edges begin in the memory of a thread."""
-    return thread * class_memory(w)
-
-
-@inline
-def member_at(w, thread):
-    """And the histogram of a member of a bundle."""
-    return thread * class_memory(w) + w.n_channels * LINE
-
-
-@inline
-def before_at(w, thread):
-    """And the sums before open bins, [channel][bin]."""
-    return thread * class_memory(w) + w.n_channels * 2 * LINE
-
-
-@inline
-def sums_at(w, thread, which):
-    """And one of the others: 0 left, 1 right, 2 inside a bin, 3 missing, 4 left with missing."""
-    return thread * class_memory(w) + w.n_channels * (3 * LINE + which)
-
-
-@inline
-def impurity_of(w, key):
-    """The impurity that a key stands for, in units of weight."""
-    if w.criterion == ERROR and key < np.inf:
-        return np.float64(np.float64(key).view(np.int64))
-    return key
-
-
-@inline
-def may_win(w, lower, i, slot, slack):
-    """Whether something of the i-th feature that is not below ``lower`` may win."""
-    winner = winners_of(w.winners)[slot]
-    best = impurity_of(w, winner.key)
-    if w.criterion == ERROR and lower == best < 2.0**52:  # no rounding
-        return i <= winner.feature
-    return lower <= best + slack
+from apsplit.splits.criterion import ERROR, GINI
+from apsplit.splits.tree_memory import (
+    FEATURE,
+    FILLED,
+    LEAST,
+    LEFT,
+    LOWER,
+    MISSING_ROW,
+    MISSING_WEIGHT,
+    N_FILLED,
+    NODE,
+    OFFERS,
+    PLACE,
+    RIGHT,
+    SCORE,
+    SHIFT,
+    WEIGHT,
+    edge_sums,
+    impurity_of,
+    may_win,
+    member_at,
+    sums_at,
+    take_sides,
+)
 
 
 @inline
@@ -116,84 +72,6 @@ def add_up(w, histogram, n, with_missing, thread):
     return np.intp(n_filled)
 
 
-# ---------------------------------------------------------------------------------------------- functions by address
-
-
-@inline
-def take_sides(w, edge, next_edge, node, thread):
-    """Class weights left of an edge, right of another one, and between them, in the memory of a thread."""
-    memory, totals, start = i64(w.class_ints), i64(w.class_sums), edge_sums(w, thread)
-    left, channels = sums_at(w, thread, 0), w.n_channels
-    for c in range(channels):
-        whole, before, behind = totals[node * channels + c], memory[start + c * LINE + edge], np.int64(0)
-        behind = whole - memory[start + c * LINE + next_edge]
-        memory[left + c], memory[left + channels + c] = before, behind
-        memory[left + 2 * channels + c] = whole - before - behind
-
-
-@phase
-def key(address, item, thread):
-    """The key of the split whose sides are in the memory of a thread, for its candidate."""
-    w = work_at(address)
-    at, k, channels, memory = sums_at(w, thread, 0), w.n_classes, w.n_channels, i64(w.class_ints)
-    left, right = memory[at : at + k], memory[at + channels : at + channels + k]
-    winners_of(w.candidates)[thread].key = np.int64(split_key(w.criterion, left, right, k)).view(np.float64)
-
-
-@phase
-def score_others(address, n_edges, thread):
-    """Scores of edges for criteria other than gini: as keys would be, as floats."""
-    w = work_at(address)
-    memory, x = i64(w.class_ints), f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
-    k, at, node = w.n_classes, sums_at(w, thread, 0), i64(w.ints)[thread * INTS + NODE]
-    left, right = memory[at : at + k], memory[at + w.n_channels : at + w.n_channels + k]
-    for e in range(n_edges):
-        take_sides(w, e, e, node, thread)
-        if w.criterion == ERROR:
-            x[_LEFT + e], x[_RIGHT + e] = np.float64(split_key(ERROR, left, right, k)), 0.0
-        else:
-            x[_LEFT + e] = side_impurity(w.criterion, left, k)
-            x[_RIGHT + e] = side_impurity(w.criterion, right, k)
-
-
-@phase
-def bound_others(address, n_filled, thread):
-    """Bounds of bins for error, and for entropy and exponential with two classes."""
-    w = work_at(address)
-    memory, x = i64(w.class_ints), f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
-    k, channels, at, node = w.n_classes, w.n_channels, sums_at(w, thread, 0), i64(w.ints)[thread * INTS + NODE]
-    left, right = memory[at : at + k], memory[at + channels : at + channels + k]
-    inside = memory[at + 2 * channels : at + 2 * channels + k]
-    for b in range(n_filled):
-        take_sides(w, b, b + 1, node, thread)
-        if w.criterion == ERROR:
-            lower = np.float64(lower_key(ERROR, left, right, inside, k))
-        else:
-            lower = corner_bound(w.criterion, left, right, inside)
-        x[LOWER + b] = min(x[LOWER + b], lower)
-
-
-@phase
-def tighten(address, b, thread):
-    """The bound of a bin by all corners, for gini and entropy with more than two classes, in the line LOWER.
-
-    The sums of edges are those without missing rows.
-    """
-    w = work_at(address)
-    memory, x = i64(w.class_ints), f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
-    k, channels, at, node = w.n_classes, w.n_channels, sums_at(w, thread, 0), i64(w.ints)[thread * INTS + NODE]
-    left, right = memory[at : at + k], memory[at + channels : at + channels + k]
-    inside, corners = memory[at + 2 * channels : at + 2 * channels + k], x[CORNERS:]
-    take_sides(w, b, b + 1, node, thread)
-    lower = key_to_float(corners_key(w.criterion, left, right, inside, k, corners))
-    if i64(w.ints)[thread * INTS + MISSING_WEIGHT] > 0 and lower > 0.0:
-        for c in range(k):
-            left[c] += memory[at + 3 * channels + c]
-            right[c] -= memory[at + 3 * channels + c]
-        lower = min(lower, key_to_float(corners_key(w.criterion, left, right, inside, k, corners)))
-    x[LOWER + b] = max(x[LOWER + b], lower)
-
-
 # -------------------------------------------------------------------------------------------------------------- scores
 
 
@@ -205,8 +83,8 @@ def _gini_of_two(n_edges, first, second, of_left, x):
         a, b = of_left[j], of_left[j + np.uintp(LINE)]
         c, d = np.float64(first - a), np.float64(second - b)
         p, q = np.float64(a), np.float64(b)
-        x[j + np.uintp(_LEFT)] = 2.0 * p * q / max(p + q, 1.0)
-        x[j + np.uintp(_RIGHT)] = 2.0 * c * d / max(c + d, 1.0)
+        x[j + np.uintp(LEFT)] = 2.0 * p * q / max(p + q, 1.0)
+        x[j + np.uintp(RIGHT)] = 2.0 * c * d / max(c + d, 1.0)
 
 
 @inline
@@ -214,20 +92,20 @@ def _gini_of_many(n_edges, n_classes, totals, of_left, weights, x):
     """The same for more classes; ``weights``: on the left of each edge."""
     total = np.int64(0)
     for k in range(n_edges):
-        x[np.uintp(k) + np.uintp(_LEFT)] = x[np.uintp(k) + np.uintp(_RIGHT)] = 0.0
+        x[np.uintp(k) + np.uintp(LEFT)] = x[np.uintp(k) + np.uintp(RIGHT)] = 0.0
     for c in range(n_classes):
         whole, line = totals[c], np.uintp(c * LINE)
         total += whole
         for k in range(n_edges):
             j = np.uintp(k)
             a, b = np.float64(of_left[line + j]), np.float64(whole - of_left[line + j])
-            x[j + np.uintp(_LEFT)] += a * a
-            x[j + np.uintp(_RIGHT)] += b * b
+            x[j + np.uintp(LEFT)] += a * a
+            x[j + np.uintp(RIGHT)] += b * b
     for k in range(n_edges):
         j = np.uintp(k)
         a, b = np.float64(weights[j]), np.float64(total - weights[j])
-        x[j + np.uintp(_LEFT)] = a - x[j + np.uintp(_LEFT)] / max(a, 1.0)
-        x[j + np.uintp(_RIGHT)] = b - x[j + np.uintp(_RIGHT)] / max(b, 1.0)
+        x[j + np.uintp(LEFT)] = a - x[j + np.uintp(LEFT)] / max(a, 1.0)
+        x[j + np.uintp(RIGHT)] = b - x[j + np.uintp(RIGHT)] / max(b, 1.0)
 
 
 @inline
@@ -248,13 +126,13 @@ def score_edges(w, n_edges, totals, thread):
     for e in range(n_edges):
         j = np.uintp(e)
         allowed = (weights[j] >= least) & (total - weights[j] >= least)
-        score = x[j + np.uintp(_LEFT)] + x[j + np.uintp(_RIGHT)]
-        x[j + np.uintp(_SCORE)] = score if allowed else np.inf
+        score = x[j + np.uintp(LEFT)] + x[j + np.uintp(RIGHT)]
+        x[j + np.uintp(SCORE)] = score if allowed else np.inf
     if w.n_channels > k:
         counts = of_left[k * LINE : (k + 1) * LINE]
         for e in range(n_edges):
             if counts[e] < w.min_rows or totals[k] - counts[e] < w.min_rows:
-                x[_SCORE + e] = np.inf
+                x[SCORE + e] = np.inf
 
 
 @called
@@ -299,14 +177,14 @@ def _offer_edges(w, node, i, last, shift, direction, thread):
     record, x = nodes_of(w.nodes)[node], f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
     top = np.inf
     for k in range(1, last + 1):
-        top = min(top, x[np.uintp(_SCORE) + np.uintp(k)])
+        top = min(top, x[np.uintp(SCORE) + np.uintp(k)])
     if top == np.inf or not may_win(w, top, i, record.slot, record.slack):
         return
     cutoff = min(top, impurity_of(w, winners_of(w.winners)[record.slot].key)) + record.slack
     if w.criterion == ERROR:
         cutoff += 2.0**-50 * cutoff  # large integers were rounded
     for k in range(1, last + 1):
-        if x[_SCORE + k] <= cutoff:
+        if x[SCORE + k] <= cutoff:
             _offer_edge(w, node, i, k, shift, direction, thread)
 
 
@@ -326,8 +204,8 @@ def _bound_two(n_filled, first, second, of_left, x):
         a = n0 * l1 / max(n0 + l1, 1.0) + r0 * s1 / max(r0 + s1, 1.0)
         b = l0 * n1 / max(l0 + n1, 1.0) + s0 * r1 / max(s0 + r1, 1.0)
         apart = 2.0 * min(a, b)
-        before, behind = x[j + np.uintp(_LEFT)] + x[j + np.uintp(_RIGHT)], x[j + one + np.uintp(_LEFT)]
-        together = min(before, behind + x[j + one + np.uintp(_RIGHT)])
+        before, behind = x[j + np.uintp(LEFT)] + x[j + np.uintp(RIGHT)], x[j + one + np.uintp(LEFT)]
+        together = min(before, behind + x[j + one + np.uintp(RIGHT)])
         x[j + np.uintp(LOWER)] = min(x[j + np.uintp(LOWER)], min(apart, together))
 
 
@@ -342,7 +220,7 @@ def bound_bins(w, n_filled, totals, thread):
         call(w.bound_others, w.here, n_filled, thread)
     else:  # the impurity of what is placed
         for k in range(n_filled):
-            x[LOWER + k] = min(x[LOWER + k], x[_LEFT + k] + x[_RIGHT + k + 1])
+            x[LOWER + k] = min(x[LOWER + k], x[LEFT + k] + x[RIGHT + k + 1])
 
 
 @inline

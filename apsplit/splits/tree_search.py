@@ -7,7 +7,18 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import call, phase, run_phase
 from apsplit._records import f64, i32, i64, u32
-from apsplit._work import FLOATS, INTS, SORTING, carriers_of, columns_of, families_of, looks_of, nodes_of, winners_of, work_at
+from apsplit._work import (
+    FLOATS,
+    INTS,
+    SORTING,
+    carriers_of,
+    columns_of,
+    families_of,
+    looks_of,
+    nodes_of,
+    winners_of,
+    work_at,
+)
 from apsplit.data.binning import MISSING
 from apsplit.data.sorting import STACK, sort_pairs
 from apsplit.gradients.histogram import begin_of, shift_of, subtract, take_member
@@ -16,7 +27,7 @@ from apsplit.gradients.search import sort_looks
 from apsplit.splits.bounds import slack_of
 from apsplit.splits.criterion import ERROR, key_to_float, node_key
 from apsplit.splits.tree_histogram import fill_entries, fill_groups
-from apsplit.splits.tree_scan import (
+from apsplit.splits.tree_memory import (
     FEATURE,
     LEAST,
     MISSING_ROW,
@@ -71,7 +82,12 @@ def prepare(address, item, thread):
 def admit(address, node, thread):
     """The sums of a node, its own impurity, and whether it may be searched: pure ones and small ones are not."""
     w = work_at(address)
-    record, all_sums, left_sums, channels = nodes_of(w.nodes)[node], i64(w.class_sums), i64(w.left_class_sums), w.n_channels
+    record, all_sums, left_sums, channels = (
+        nodes_of(w.nodes)[node],
+        i64(w.class_sums),
+        i64(w.left_class_sums),
+        w.n_channels,
+    )
     sums = all_sums[node * channels : (node + 1) * channels]
     if node > 0:
         for c in range(channels):
@@ -85,7 +101,7 @@ def admit(address, node, thread):
     record.able = n_classes > 1 and record.stop - record.start >= w.min_split and record.depth < w.max_depth
     if record.able:
         record.unsplit = node_key(w.criterion, sums, w.n_classes)
-        record.slack = slack_of(w.criterion, record.unsplit, total, w.n_classes)
+        record.slack = np.inf if w.everything else slack_of(w.criterion, record.unsplit, total, w.n_classes)
 
 
 @phase
@@ -183,7 +199,10 @@ def list_looks(address, slot, thread):
     """List the columns of a node whose bins may hide something better than its winner, the smallest bound first."""
     w = work_at(address)
     n_features, peaks = w.features.n, f64(w.peaks)[slot * w.features.n : (slot + 1) * w.features.n]
-    looks, record = looks_of(w.looks)[slot * n_features : (slot + 1) * n_features], nodes_of(w.nodes)[i64(w.batch)[slot]]
+    looks, record = (
+        looks_of(w.looks)[slot * n_features : (slot + 1) * n_features],
+        nodes_of(w.nodes)[i64(w.batch)[slot]],
+    )
     n = 0
     if record.pool_row < 0:
         return

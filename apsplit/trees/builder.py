@@ -15,10 +15,12 @@ from apsplit.data.row_bins import RowBins
 from apsplit.splits.criterion import CRITERIA
 from apsplit.splits.problem import Labelled, Problem, arrange
 from apsplit.splits.scan import Workspace
+from apsplit.trees.class_grower import ClassGrower, ClassRules, ClassShape
 from apsplit.trees.grower import Grower, Growth
 from apsplit.trees.levels import Found, new_level_workspace
 from apsplit.trees.remembered import Remembered
 
+COMPILED_TREES = True
 _CLEAR_COST = 0.15  # nanoseconds to clear a class weight of a histogram (one core, 2026-11)
 _POOL_BYTES = 1 << 26  # histograms kept for subtraction
 _REMEMBERED_OF_ROW = 4  # numbers of 8 bytes that a memory has for a row, besides its histograms
@@ -134,6 +136,8 @@ class TreeBuilder:
         remembered : Remembered, optional
             From the tree before; for trees that see everything (see :meth:`memory`).
         """
+        if counts is None and self.compiled:
+            return self._grow_compiled(weight, label, rows, self._all_features if features is None else features)
         if rows is not None:
             weight, label = weight[rows], label[rows]
         n_rows = np.empty(0, np.int64)
@@ -155,8 +159,42 @@ class TreeBuilder:
         self.n_grown += 1
         return growth
 
+    @property
+    def compiled(self) -> bool:
+        """Whether a tree is grown in one compiled call."""
+        return COMPILED_TREES and self.search.strategy in ("auto", "exhaustive")
+
+    def _grow_compiled(
+        self, weight: np.ndarray, label: np.ndarray, rows: np.ndarray | None, features: np.ndarray
+    ) -> Growth:
+        """Grow a tree in one compiled call, on the rows that have weight; others are sent to their leaves afterwards."""
+        limits, selected = self.limits, weight if rows is None else weight[rows]
+        exists = None if np.count_nonzero(selected) == len(selected) else selected > 0
+        seen = rows if exists is None else np.flatnonzero(exists) if rows is None else rows[exists]
+        min_weight = math.ceil(limits.min_weight_leaf * float(selected.sum())) if limits.min_weight_leaf else 0
+        rules = ClassRules(
+            CRITERIA[self.criterion],
+            len(self.classes),
+            min_weight,
+            limits.min_samples_leaf,
+            max(2, limits.min_samples_split),
+            self.search.strategy == "exhaustive",
+        )
+        with self.data.borrowed(ClassGrower, self.n_threads) as grower:
+            shape = ClassShape(limits.max_depth, limits.max_leaves)
+            grower.grow((weight, label), (seen, features), rules, shape, self.n_threads)
+            tree = grower.tree(self.data, self.classes)
+            growth = Growth(tree, grower.n_searched * len(features), grower.n_read)
+        if exists is not None:
+            leaves = tree.apply(self.data, self.n_threads)
+            tree.train_leaves = leaves if rows is None else leaves[rows]
+        self.n_grown += 1
+        return growth
+
     def memory(self) -> Remembered | None:
         """What trees on all rows and columns, with weights that change, can remember of each other; None: nothing."""
+        if self.compiled:
+            return None
         if self.search.strategy not in ("auto", "incremental") or self.limits.min_samples_leaf > 1:
             return None
         offsets = offsets_of(self.data.columns.n_bins, len(self.classes))

@@ -25,6 +25,7 @@ class ClassRules(NamedTuple):
     min_weight: int  # of a leaf
     min_rows: int  # of a leaf
     min_split: int  # rows of a node that is split
+    everything: bool = False  # whether every bin is looked into, whatever its bound
 
 
 class ClassShape(NamedTuple):
@@ -44,7 +45,8 @@ class ClassGrower(ClassMemory):
     """Grows trees of classes on one Dataset."""
 
     _label_of: np.ndarray | None = None  # the labels that are laid out
-    everything = False  # whether every bin is looked into, whatever its bound
+    _plan: tuple | None = None  # what room was made for
+    features: np.ndarray | None = None
 
     def grow(
         self,
@@ -68,22 +70,13 @@ class ClassGrower(ClassMemory):
         if n * len(features) < _SHARED_CELLS:
             n_threads = 1
         channels = rules.n_classes + (rules.min_rows > 1)
-        self.features = features
-        self.make_room_for_classes(n, features, min(n, shape.most_leaves), n_threads, channels)
+        self._set_up(n, features, rules, shape, n_threads)
         if rows is not None:
             self.work["rows"][:n] = rows
         if label is not self._label_of:
             self.work.set(label=label.astype(np.int32))
             self._label_of = label
-        self.work.set(
-            **rules._asdict(),
-            weight=np.ascontiguousarray(weight),
-            all_rows=rows is None,
-            max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
-            max_leaves=-1 if shape.max_leaves is None else shape.max_leaves,
-            best_first=shape.max_leaves is not None,
-            least_gain=-np.inf,
-        )
+        self.work.set(weight=np.ascontiguousarray(weight), all_rows=rows is None)
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
                 self.make_room_for_nodes(2 * len(self.work["nodes"]))
@@ -92,6 +85,25 @@ class ClassGrower(ClassMemory):
         finally:
             if rows is not None:
                 self.work["node_of"][rows] = -1
+
+    def _set_up(self, n: int, features: np.ndarray, rules: ClassRules, shape: ClassShape, n_threads: int) -> None:
+        """Room and rules for a tree; little is to be done if they are those of the tree before."""
+        plan = (n, n_threads, rules, shape)
+        if plan == self._plan and features is self.features:
+            self.begin_again(n_threads)
+            return
+        self.features = features
+        channels = rules.n_classes + (rules.min_rows > 1)
+        self.make_room_for_classes(n, features, min(n, shape.most_leaves), n_threads, channels)
+        self.set_phases_for(rules.criterion, rules.n_classes)
+        self.work.set(
+            **rules._asdict(),
+            max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
+            max_leaves=-1 if shape.max_leaves is None else shape.max_leaves,
+            best_first=shape.max_leaves is not None,
+            least_gain=-np.inf,
+        )
+        self._plan = plan
 
     def _take_nodes(self, rows: np.ndarray | None, channels: int, n_classes: int, *, best_first: bool) -> None:
         """The nodes that have grown, and where rows have ended."""
@@ -123,6 +135,11 @@ class ClassGrower(ClassMemory):
             cover=weights / total,
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
+
+    @property
+    def n_read(self) -> int:
+        """Cells read."""
+        return int(self.work["n_reads"].sum()) + int(self.nodes["n_refined"].sum())
 
     @property
     def n_searched(self) -> int:

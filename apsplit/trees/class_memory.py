@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._phases import new_crew
 from apsplit._work import LINE
-from apsplit.splits import tree_refine, tree_scan, tree_search
+from apsplit.splits import tree_keys, tree_refine, tree_scan, tree_search
+from apsplit.splits.criterion import ERROR, GINI
 from apsplit.trees.gradient_memory import Memory
 
 # None of these changes what is found.
@@ -20,14 +22,25 @@ class ClassMemory(Memory):
     def _set_phases(self) -> None:
         self.work.set(
             prepare=tree_search.prepare.address, measure=tree_search.measure.address,
-            admit=tree_search.admit.address, count=tree_search.count.address,
-            list_looks=tree_search.list_looks.address, refine=tree_refine.refine.address,
-            decide=tree_search.decide.address, weigh=tree_search.weigh.address,
-            search_small=tree_search.search_small.address, scan=tree_scan.scan.address, key=tree_scan.key.address,
-            score_others=tree_scan.score_others.address, bound_others=tree_scan.bound_others.address,
-            tighten=tree_scan.tighten.address, sweep=tree_refine.sweep.address, here=self.work.address,
+            admit=tree_search.admit.address, count=tree_search.count.address, scan=tree_scan.scan.address,
+            key=tree_keys.key.address, search_small=tree_search.search_small.address,
+            sweep=tree_refine.sweep.address, decide=tree_search.decide.address, weigh=tree_search.weigh.address,
+            here=self.work.address,
         )  # fmt: skip
         self._set_common()
+
+    def set_phases_for(self, criterion: int, n_classes: int) -> None:
+        """What only some criteria and columns need: nothing else is compiled."""
+        fields = {}
+        if criterion != GINI:
+            fields["score_others"] = tree_keys.score_others.address
+        if self.work["has_coarse"]:
+            fields["list_looks"], fields["refine"] = tree_search.list_looks.address, tree_refine.refine.address
+            if criterion != ERROR and n_classes > 2:
+                fields["tighten"] = tree_keys.tighten.address
+            elif criterion != GINI:
+                fields["bound_others"] = tree_keys.bound_others.address
+        self.work.set(**fields)
 
     def make_room_for_classes(
         self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, channels: int
@@ -45,6 +58,14 @@ class ClassMemory(Memory):
         small = int(SMALL_SHARE * self.pool_width / self.n_features)
         small = 0 if self.is_sparse else max(SMALL_ROWS, min(small, MOST_SMALL_ROWS))
         self.work.set(small_rows=small)
+        self._all_free = self.work["free_rows"].copy()
+
+    def begin_again(self, n_threads: int) -> None:
+        """Make the room of the tree before that of another one."""
+        free = self.work["free_rows"]
+        free[:] = self._all_free[: len(free)]
+        self.work["n_reads"][:] = 0
+        self.work.set(crew=new_crew(n_threads), n_free=len(free), n_nodes=0)
 
     def make_room_for_nodes(self, n: int) -> None:
         """Room for ``n`` nodes; those that there are stay."""

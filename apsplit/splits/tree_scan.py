@@ -184,7 +184,7 @@ def _offer_edges(w, node, i, last, shift, direction, thread):
     if w.criterion == ERROR:
         cutoff += 2.0**-50 * cutoff  # large integers were rounded
     for k in range(1, last + 1):
-        if x[SCORE + k] <= cutoff:
+        if x[SCORE + k] <= cutoff and x[SCORE + k] < np.inf:
             _offer_edge(w, node, i, k, shift, direction, thread)
 
 

@@ -82,12 +82,8 @@ def prepare(address, item, thread):
 def admit(address, node, thread):
     """The sums of a node, its own impurity, and whether it may be searched: pure ones and small ones are not."""
     w = work_at(address)
-    record, all_sums, left_sums, channels = (
-        nodes_of(w.nodes)[node],
-        i64(w.class_sums),
-        i64(w.left_class_sums),
-        w.n_channels,
-    )
+    record, all_sums, left_sums = nodes_of(w.nodes)[node], i64(w.class_sums), i64(w.left_class_sums)
+    channels = w.n_channels
     sums = all_sums[node * channels : (node + 1) * channels]
     if node > 0:
         for c in range(channels):
@@ -277,12 +273,11 @@ def search_small(address, item, thread):
         for k in range(rows.size):
             varies |= words[rows[k]] ^ words[rows[0]]
         for j in range(4):
-            if carriers[4 * group + j].head < 0 or (varies >> np.uint32(8 * j)) & np.uint32(255) == 0:
-                if carriers[4 * group + j].head < 0 or columns[carriers[4 * group + j].head].exact:
-                    continue
+            f, is_constant = carriers[4 * group + j].head, (varies >> np.uint32(8 * j)) & np.uint32(255) == 0
+            if f < 0 or (is_constant and columns[f].exact):
+                continue
             for k in range(rows.size):
                 codes[k] = (words[rows[k]] >> np.uint32(8 * j)) & np.uint32(255)
-            f = carriers[4 * group + j].head
             while f >= 0:
                 i, winner = index_of[f], winners[record.slot]
                 if i >= 0 and not (winner.key == 0.0 and winner.feature < i):

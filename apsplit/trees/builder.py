@@ -167,7 +167,7 @@ class TreeBuilder:
     def _grow_compiled(
         self, weight: np.ndarray, label: np.ndarray, rows: np.ndarray | None, features: np.ndarray
     ) -> Growth:
-        """Grow a tree in one compiled call, on the rows that have weight; others are sent to their leaves afterwards."""
+        """Grow a tree in one compiled call, on the rows that have weight; others go to their leaves afterwards."""
         limits, selected = self.limits, weight if rows is None else weight[rows]
         exists = None if np.count_nonzero(selected) == len(selected) else selected > 0
         seen = rows if exists is None else np.flatnonzero(exists) if rows is None else rows[exists]

@@ -46,7 +46,7 @@ class ClassGrower(ClassMemory):
 
     _label_of: np.ndarray | None = None  # the labels that are laid out
     _plan: tuple | None = None  # what room was made for
-    features: np.ndarray | None = None
+    features: np.ndarray = np.empty(0, np.int64)
 
     def grow(
         self,

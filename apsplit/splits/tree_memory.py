@@ -23,8 +23,8 @@ LEFT, RIGHT, SCORE, LOWER, CORNERS = 0, LINE, 2 * LINE, 3 * LINE, 4 * LINE
 # Lines of integers: filled bins; weight on the left of each edge.
 FILLED, WEIGHT = LISTS, LISTS + LINE
 # What functions by address are told, and tell: the node and its feature; where the histogram is in the pool (-1: that
-# of a member), its shift and row of missing values, whether thresholds are offered; the weight of missing values; how many
-# bins are filled, or rows were gathered.
+# of a member), its shift and row of missing values, whether thresholds are offered; the weight of missing values; how
+# many bins are filled, or rows were gathered.
 NODE, FEATURE, PLACE, SHIFT, MISSING_ROW, OFFERS = (ARGUMENTS + k for k in range(6))
 MISSING_WEIGHT, N_FILLED = ARGUMENTS + 6, ARGUMENTS + 7
 LEAST = FLOATS - 1  # the smallest bound of a column

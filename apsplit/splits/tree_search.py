@@ -1,4 +1,4 @@
-"""The phases of a tree of classes: prepare, admit, count, search small nodes, list what is to be looked into, decide."""
+"""The phases of a tree of classes: prepare, admit, count, search small nodes, list looks, decide."""
 
 from __future__ import annotations
 

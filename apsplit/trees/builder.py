@@ -21,6 +21,10 @@ from apsplit.trees.levels import Found, new_level_workspace
 from apsplit.trees.remembered import Remembered
 
 COMPILED_TREES = True
+_MOST_REMEMBERED_DEPTH = 3
+# Nanoseconds a cell below which counting column by column is that fast: two classes (where two-valued columns are
+# cheap in any form), and more.
+_FEW_ENTRIES, _SOME_ENTRIES = 0.07, 0.35
 _CLEAR_COST = 0.15  # nanoseconds to clear a class weight of a histogram (one core, 2026-11)
 _POOL_BYTES = 1 << 26  # histograms kept for subtraction
 _REMEMBERED_OF_ROW = 4  # numbers of 8 bytes that a memory has for a row, besides its histograms
@@ -136,7 +140,7 @@ class TreeBuilder:
         remembered : Remembered, optional
             From the tree before; for trees that see everything (see :meth:`memory`).
         """
-        if counts is None and self.compiled:
+        if counts is None and remembered is None and self.compiled:
             return self._grow_compiled(weight, label, rows, self._all_features if features is None else features)
         if rows is not None:
             weight, label = weight[rows], label[rows]
@@ -163,6 +167,21 @@ class TreeBuilder:
     def compiled(self) -> bool:
         """Whether a tree is grown in one compiled call."""
         return COMPILED_TREES and self.search.strategy in ("auto", "exhaustive")
+
+    @property
+    def _remembering_is_faster(self) -> bool:
+        """Whether shallow trees that remember the one before take less time than compiled ones, which count again.
+
+        That is so for stumps of columns with few values, and where nearly all cells of X are of their columns' most
+        frequent values: those are stored as entries, which compiled trees do not use (2026-11).
+        """
+        depth, data, n_classes = self.limits.max_depth, self.data, len(self.classes)
+        if self.search.strategy != "auto" or depth is None or depth > _MOST_REMEMBERED_DEPTH:
+            return False
+        cost = float(data.costs(n_classes).sum()) / (data.shape[0] * data.shape[1])
+        if cost < (_FEW_ENTRIES if n_classes == 2 else _SOME_ENTRIES):
+            return True
+        return depth == 1 and float(data.columns.exact.mean()) > 0.5
 
     def _grow_compiled(
         self, weight: np.ndarray, label: np.ndarray, rows: np.ndarray | None, features: np.ndarray
@@ -193,7 +212,7 @@ class TreeBuilder:
 
     def memory(self) -> Remembered | None:
         """What trees on all rows and columns, with weights that change, can remember of each other; None: nothing."""
-        if self.compiled:
+        if self.compiled and not self._remembering_is_faster:
             return None
         if self.search.strategy not in ("auto", "incremental") or self.limits.min_samples_leaf > 1:
             return None

@@ -93,7 +93,7 @@ _BUNDLE = np.dtype([("n_members", np.int64), ("head", np.int64), ("n_rows", np.i
 
 @kernel
 def _bundle(codes, members, bundles, step, block, counts, memory):
-    """Put columns together, greedily, and write the codes of bundles of several in ``memory``; returns how many of these.
+    """Put columns together, greedily, and write the codes of bundles of several in ``memory``; how many of these.
 
     ``members`` (IN, OUT), ``bundles`` (OUT). ``counts``: memory, 256 integers.
     """

@@ -21,6 +21,7 @@ from apsplit.trees.levels import Found, new_level_workspace
 from apsplit.trees.remembered import Remembered
 
 COMPILED_TREES = True
+_MOST_POOL_BYTES = 1 << 28  # of three nodes
 _MOST_REMEMBERED_DEPTH = 3
 # Nanoseconds a cell below which counting column by column is that fast: two classes (where two-valued columns are
 # cheap in any form), and more.
@@ -165,8 +166,10 @@ class TreeBuilder:
 
     @property
     def compiled(self) -> bool:
-        """Whether a tree is grown in one compiled call."""
-        return COMPILED_TREES and self.search.strategy in ("auto", "exhaustive")
+        """Whether a tree is grown in one compiled call: not if X is sparse, or histograms would be too large."""
+        if not COMPILED_TREES or self.search.strategy not in ("auto", "exhaustive") or self.data.is_sparse:
+            return False
+        return 24 * 257 * self.data.shape[1] * (len(self.classes) + 1) <= _MOST_POOL_BYTES
 
     @property
     def _remembering_is_faster(self) -> bool:

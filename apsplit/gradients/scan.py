@@ -132,7 +132,7 @@ def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
     c.low = ints[FILLED + k - 1] << shift
     c.bin = c.low + (np.int64(1) << shift) - 1
     c.first = ints[FILLED + k] << shift if ints[FILLED + k] >= 0 else np.int64(-1)
-    c.high = c.first + (np.int64(1) << shift) - 1
+    c.high = c.first + (np.int64(1) << shift) - 1 if c.first >= 0 else np.int64(-1)
     c.inside, c.missing_left, c.any_missing = 0, missing_left, missing_h > 0
     if w.like_xgboost and of.n_bins == 1 and of.has_missing:  # it tries a constant's missing values on the left only
         c.missing_left, c.bin, c.low, c.first, c.high = 1, -1, -1, 0, 0

@@ -22,7 +22,7 @@ from apsplit._jit import called, kernel
 from apsplit.data.columns import Columns, as_records
 
 MOST_ROWS = 256  # of a carrier: its codes are bytes
-_MOST_TRIED = 64  # bundles per column, the newest first: the columns of a group mostly stand side by side
+_MOST_TRIED = 16  # bundles per column, the newest first: the columns of a group mostly stand side by side
 _SAMPLED_ROWS = 1024  # tell a column's most frequent code; any other one would do as well, if fewer columns fit
 _FIRST_ROWS = 256  # compared before any others
 _BLOCK = 4096  # rows compared before one looks whether two columns are in each other's way (0.05 ns a row, 2026-11)

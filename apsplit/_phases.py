@@ -27,7 +27,7 @@ from apsplit._jit import COMPILED, called, kernel, new_callback
 _TICKET, _DONE, _FUNCTION, _END, _HELPERS = 0, 8, 16, 24, 32
 _CREW_SIZE = 40
 _ITEM_BITS = 24
-MOST_ITEMS = (1 << 23) - 1
+MOST_ITEMS = (1 << 23) - 1  # of a phase that is shared: a ticket has no room for more
 _SPINS = 4000  # looks at the ticket before a thread offers its processor to others, about 5 us
 
 _functions: list[Callable[..., None]] = []  # plain Python: phases are known by their place here
@@ -169,7 +169,7 @@ def unlock(locks, i):
 @called
 def run_phase(crew, function, address, n_items):
     """Do all items of a phase, with the help of whoever is there."""
-    if n_items == 1 or crew[_HELPERS] == 0:
+    if n_items == 1 or n_items > MOST_ITEMS or crew[_HELPERS] == 0:
         for item in range(n_items):
             call(function, address, item, 0)
         return

@@ -132,6 +132,7 @@ def _find_rows(w, n_rows):
 
 @inline
 def _take_row(w, node):
+    """Give a node a free row of the pool for its histograms."""
     w.n_free -= 1
     nodes_of(w.nodes)[node].pool_row = i64(w.free_rows)[w.n_free]
 
@@ -150,6 +151,7 @@ def _shift_for(w, n_rows):
 
 @called
 def _add_to_batch(w, node):
+    """Add a node to the batch that is searched next: it has no winner yet."""
     nodes, batch, winners = nodes_of(w.nodes), i64(w.batch), winners_of(w.winners)
     slot = w.n_batch
     batch[slot] = node
@@ -161,6 +163,7 @@ def _add_to_batch(w, node):
 
 @called
 def _add_family(w, counted, derived, shift, parent_shift):
+    """Note who of two siblings is counted, and who is what that leaves of the parent's histograms (-1: nobody)."""
     nodes, family = nodes_of(w.nodes), families_of(w.families)[w.n_families]
     family.counted, family.derived, family.shift, family.parent_shift = counted, derived, shift, parent_shift
     nodes[counted].counts, nodes[counted].shift = 1, shift

@@ -6,6 +6,10 @@ import numpy as np
 import pytest
 from gradient_trees import grow, table
 
+import apsplit
+from apsplit._work import NODE_TYPE
+from apsplit.trees.gradient_finish import grown_nodes
+
 
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 def test_strict_thresholds_part_float32_as_the_others_do(dtype):
@@ -24,3 +28,15 @@ def test_strict_thresholds_part_float32_as_the_others_do(dtype):
 def test_strict_threshold_of_present_against_missing():
     tree = grow(np.array([[1.0], [1.0], [np.nan], [np.nan]]), [1.0, 1.0, -1.0, -1.0])
     assert tree.strict_threshold[0] == np.inf
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("like_xgboost", [False, True])
+def test_leaves_may_have_anything_beside_them(like_xgboost):
+    """What is left there from an earlier tree is not computed with: it may be out of range of float32."""
+    nodes = np.zeros(3, NODE_TYPE)
+    nodes["left"], nodes["below"], nodes["above"] = [1, -1, -1], [1.0, 1e300, np.nan], [2.0, -1e300, np.inf]
+    data = apsplit.Dataset(np.array([[1.0], [2.0]], np.float32))
+    with np.errstate(all="raise"):
+        found = grown_nodes(nodes, np.array([0]), data, like_xgboost=like_xgboost).threshold
+    np.testing.assert_allclose(found, [1.5, 0.0, 0.0], rtol=1e-6)

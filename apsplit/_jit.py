@@ -19,7 +19,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, Flags
 from numba.core.registry import CPUDispatcher
 from numba.core.types import unliteral
 
@@ -200,8 +200,33 @@ class _LinkedLibrary(JITCodeLibrary):
         """Nothing has this environment, which serves exceptions: kernels that are loaded from the disk have none."""
 
 
-class _HelperCompiler(Compiler):
-    """The compiler of helpers of kernels; that of others is left as it is."""
+class _Flags(Flags):
+    """What numba is told to do, compared by what is set: it compares all that could be, a seventh of its time."""
+
+    __slots__ = ()
+    _HASH = hash(Flags())  # of the names of all options, whatever is set
+
+    def __eq__(self, other: Any) -> bool:
+        if not isinstance(other, Flags):
+            return NotImplemented
+        if self is other:
+            return True
+        return all(getattr(self, name) == getattr(other, name) for name in self._values.keys() | other._values.keys())
+
+    def __hash__(self) -> int:
+        return self._HASH
+
+
+class _Compiler(Compiler):
+    """The compiler of kernels; that of others is left as it is."""
+
+    def _compile_core(self) -> Any:
+        self.state.flags.__class__ = _Flags
+        return super()._compile_core()
+
+
+class _HelperCompiler(_Compiler):
+    """The compiler of helpers of kernels."""
 
     def _compile_core(self) -> Any:
         library = self.state.targetctx.codegen().create_library(self.state.func_id.func_qualname)
@@ -224,7 +249,7 @@ def _helper(function: F, kind: type = _Helper, **options: Any) -> F:
 def _compiled(function: F, *, allocates: bool) -> F:
     if not COMPILED:
         return _plain(function)
-    dispatcher = _cached(_njit(_nrt=allocates)(function))
+    dispatcher = _cached(_njit(_nrt=allocates, pipeline_class=_Compiler)(function))
     dispatcher.__class__ = _Kernel
     KERNELS.append(dispatcher)
     return dispatcher
@@ -239,7 +264,8 @@ def new_callback(function: Callable[..., Any], signature: Any) -> Any:
     from numba.core.ccallback import CFunc
 
     options = {"nopython": True, "error_model": "numpy", "_nrt": False}
-    callback = _cached(CFunc(function, sigutils.normalize_signature(signature), locals={}, options=options))
+    signature = sigutils.normalize_signature(signature)
+    callback = _cached(CFunc(function, signature, locals={}, options=options, pipeline_class=_Compiler))
     with _NOTICE.compiling(function, bool(callback._cache.cache_path), lambda: callback.cache_hits):
         callback.compile()
     return callback

@@ -3,8 +3,11 @@
 A tree is grown by one compiled call, which goes from phase to phase. A phase is a compiled function and a number of
 items. Helper threads have entered a compiled call of their own when the tree began and wait for phases::
 
-    ticket    | items of the phase, 24 bits | next item, 24 bits |       a helper adds 1, and sees both in one step
+    ticket    | both ends? | items of the phase | taken from the end | taken from the front |   21 bits each
     done      items that are finished; the leader waits until all are
+
+A thread that takes an item adds 1 to the ticket, and sees in the same step which one it has got. Where items lie side
+by side in memory, half of the threads begin at the end: two cores that write to the same lines wait for each other.
 
 The leader takes items like everybody else, so it never depends on a helper: one that comes late finds the ticket
 exhausted or the end noted, and touches nothing but the ticket. A phase costs 0.5 us, a call of a Python thread 50.
@@ -12,6 +15,7 @@ exhausted or the end noted, and touches nothing but the ticket. A phase costs 0.
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -21,14 +25,16 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from apsplit import _threads
-from apsplit._jit import COMPILED, called, kernel, new_callback
+from apsplit._jit import COMPILED, called, inline, kernel, new_callback
+from apsplit._records import aligned
 
-# Places of a crew, each in a cache line of its own.
-_TICKET, _DONE, _FUNCTION, _END, _HELPERS = 0, 8, 16, 24, 32
-_CREW_SIZE = 40
-_ITEM_BITS = 24
-MOST_ITEMS = (1 << 23) - 1  # of a phase that is shared: a ticket has no room for more
-_SPINS = 4000  # looks at the ticket before a thread offers its processor to others, about 5 us
+# Places of a crew. What is written at different times is in different lines of the cache.
+_TICKET, _FUNCTION, _DONE, _END, _HELPERS = 0, 1, 8, 16, 24
+_CREW_SIZE = 32
+_ITEM_BITS = 21
+_MASK = (1 << _ITEM_BITS) - 1
+MOST_ITEMS = (1 << 20) - 1  # of a phase that is shared: a ticket has no room for more
+_SPINS = 400  # looks at the ticket before a thread offers its processor to others, about 10 us
 
 _functions: list[Callable[..., None]] = []  # plain Python: phases are known by their place here
 
@@ -100,6 +106,21 @@ def _store(typing_context: Any, array: Any, at: Any, value: Any) -> Any:
 
 
 @intrinsic
+def _pause(typing_context: Any) -> Any:  # a thread that waits leaves the core to the other one of the same core
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        from llvmlite import ir
+
+        if platform.machine().lower() in ("x86_64", "amd64"):  # others spin without it
+            instruction = builder.module.declare_intrinsic(
+                "llvm.x86.sse2.pause", (), ir.FunctionType(ir.VoidType(), [])
+            )
+            builder.call(instruction, [])
+        return context.get_dummy_value()
+
+    return types.void(), generate
+
+
+@intrinsic
 def _call(typing_context: Any, function: Any, address: Any, item: Any, thread: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         from llvmlite import ir
@@ -137,6 +158,7 @@ exchange: Any = _exchange if COMPILED else _plain_exchange
 load: Any = _load if COMPILED else (lambda array, at: array[at])
 store: Any = _store if COMPILED else _plain_store
 call: Any = _call if COMPILED else (lambda function, *arguments: _functions[function](*arguments))
+pause: Any = _pause if COMPILED else _nothing
 give_way: Any = _nothing
 if COMPILED:
     from llvmlite import binding
@@ -153,6 +175,7 @@ def lock(locks, i):
     spins = 0
     while exchange(locks, i, 1) != 0:
         spins += 1
+        pause()
         if spins > _SPINS:
             give_way()
 
@@ -166,8 +189,28 @@ def unlock(locks, i):
 # --------------------------------------------------------------------------------------------------------------- phases
 
 
+@inline
+def _n_items(ticket):
+    return (ticket >> (2 * _ITEM_BITS)) & _MASK
+
+
+@inline
+def _take(crew, from_end):
+    """An item of whatever phase there is; -1: there is none left."""
+    ticket = load(crew, _TICKET)
+    if (ticket & _MASK) + ((ticket >> _ITEM_BITS) & _MASK) >= _n_items(ticket):
+        return np.int64(-1)
+    from_end = from_end and ticket >> (3 * _ITEM_BITS) != 0
+    # By now it may be the ticket of another phase: that is as good.
+    ticket = fetch_add(crew, _TICKET, 1 << _ITEM_BITS if from_end else 1)
+    front, end = ticket & _MASK, (ticket >> _ITEM_BITS) & _MASK
+    if front + end >= _n_items(ticket):
+        return np.int64(-1)
+    return _n_items(ticket) - 1 - end if from_end else front
+
+
 @called
-def run_phase(crew, function, address, n_items):
+def _run(crew, function, address, n_items, both_ends):
     """Do all items of a phase, with the help of whoever is there."""
     if n_items == 1 or n_items > MOST_ITEMS or crew[_HELPERS] == 0:
         for item in range(n_items):
@@ -175,42 +218,53 @@ def run_phase(crew, function, address, n_items):
         return
     store(crew, _DONE, 0)
     store(crew, _FUNCTION, function)
-    store(crew, _TICKET, n_items << _ITEM_BITS)
-    while True:
-        item = fetch_add(crew, _TICKET, 1) & ((1 << _ITEM_BITS) - 1)
-        if item >= n_items:
-            break
+    store(crew, _TICKET, (both_ends << (3 * _ITEM_BITS)) | (n_items << (2 * _ITEM_BITS)))
+    item = _take(crew, False)
+    while item >= 0:
         call(function, address, item, 0)
         fetch_add(crew, _DONE, 1)
+        item = _take(crew, False)
     spins = 0
     while load(crew, _DONE) < n_items:
         spins += 1
+        pause()
         if spins > _SPINS:
             give_way()
+
+
+@called
+def run_phase(crew, function, address, n_items):
+    """Do all items of a phase, with the help of whoever is there, the first ones first."""
+    _run(crew, function, address, n_items, 0)
+
+
+@called
+def run_from_both_ends(crew, function, address, n_items):
+    """The same for items of which neighbours write side by side: every other thread begins with the last one."""
+    _run(crew, function, address, n_items, 1)
 
 
 @kernel
 def _help(crew, address, thread):
     """Take items of whatever phase there is until the end."""
-    mask = (1 << _ITEM_BITS) - 1
     spins = 0
     while load(crew, _END) == 0:
-        ticket = load(crew, _TICKET)
-        if ticket & mask < ticket >> _ITEM_BITS:
-            ticket = fetch_add(crew, _TICKET, 1)
-            if ticket & mask < ticket >> _ITEM_BITS:
-                call(load(crew, _FUNCTION), address, ticket & mask, thread)
-                fetch_add(crew, _DONE, 1)
-                spins = 0
-                continue
-        spins += 1
-        if spins > _SPINS:
-            give_way()
+        item = _take(crew, thread & 1 == 1)
+        if item >= 0:
+            call(load(crew, _FUNCTION), address, item, thread)
+            fetch_add(crew, _DONE, 1)
+            spins = 0
+        else:
+            spins += 1
+            pause()
+            if spins > _SPINS:
+                give_way()
 
 
 def new_crew(n_threads: int) -> np.ndarray:
     """What the threads of one compiled call know of each other: ``n_threads`` of them, the leader included."""
-    crew = np.zeros(_CREW_SIZE, np.int64)
+    crew = aligned(_CREW_SIZE, np.int64)
+    crew[:] = 0
     crew[_HELPERS] = n_threads - 1 if COMPILED else 0
     return crew
 

@@ -315,18 +315,18 @@ def check_gradients(
     At the other end nothing can go wrong but that units vanish: what has no bits left is 0, here as in the oracle, and
     where squares are that small no bound rules anything out (docs/BOUNDS.md).
     """
-    gradients, largest = _derivative("grad", grad, rows, n_rows)
-    hessians, largest_hess = (None, 1.0) if hess is None else _derivative("hess", hess, rows, n_rows)
-    if hessians is not None and hessians.min() < 0:
+    gradients, _, largest = _derivative("grad", grad, rows, n_rows)
+    hessians, least_hess, largest_hess = (None, 1.0, 1.0) if hess is None else _derivative("hess", hess, rows, n_rows)
+    if least_hess < 0:
         raise ValueError("hess holds negative values; hessians must be zero or positive (use abs, or a floor)")
     n = len(gradients) if repeats is None else int(repeats.sum())
-    if not np.isfinite(4.0 * n * largest_hess):
+    if not math.isfinite(4.0 * n * largest_hess):
         raise ValueError(f"hess holds values up to {largest_hess:.3g}, whose sum is out of range; scale the loss down")
     unit = math.ldexp(1.0, -scale_exponent(largest_hess, n))
     smallest = reg_lambda + max(unit, min_child_weight)
 
     def is_fine(size: float) -> bool:
-        return np.isfinite(4.0 * size * size / min(1.0, smallest)) and np.isfinite(size / (reg_lambda + unit))
+        return math.isfinite(4.0 * size * size / min(1.0, smallest)) and math.isfinite(size / (reg_lambda + unit))
 
     if not is_fine(n * largest):
         with np.errstate(over="ignore"):
@@ -340,22 +340,23 @@ def check_gradients(
     return gradients, hessians
 
 
-def _derivative(name: str, values: Any, rows: np.ndarray | None, n_rows: int) -> tuple[np.ndarray, float]:
-    """Gradients or hessians of the selected rows, and the largest absolute value."""
+def _derivative(name: str, values: Any, rows: np.ndarray | None, n_rows: int) -> tuple[np.ndarray, float, float]:
+    """Gradients or hessians of the selected rows, the least and the largest absolute value."""
     array = _column(name, values, rows, n_rows)
     if array.dtype.kind not in "biuf":
         raise ValueError(f"{name} must be numeric, not {array.dtype}")
     if array.dtype not in (np.float32, np.float64):
         array = array.astype(np.float64)
-    largest = max(-float(array.min()), float(array.max()))
-    if not np.isfinite(largest):  # NaN is the least and the largest of all
+    least = float(np.minimum.reduce(array))
+    largest = max(-least, float(np.maximum.reduce(array)))
+    if not math.isfinite(largest):  # NaN is the least and the largest of all
         raise ValueError(f"{name} holds NaN or infinite values; they must be finite")
     if 0.0 < largest < _SMALLEST_GRADIENT:
         raise ValueError(
             f"{name} holds absolute values up to {largest:.3g} only, at the end of what floats are: all 0, or at least "
             f"{_SMALLEST_GRADIENT:g} is supported; scale grad and hess (the loss) up"
         )
-    return read_only(np.ascontiguousarray(array)), largest
+    return read_only(np.ascontiguousarray(array)), least, largest
 
 
 def check_label_column(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> np.ndarray:

@@ -19,6 +19,7 @@ CARRIER_TYPE = np.dtype(
         ("channels", np.int64),  # integers in each of these rows
         ("offset", np.int64),  # where its histogram begins in a row of the pool
         ("merges", np.int64),  # whether bins of small nodes are merged
+        ("of_pairs", np.int64),  # whether it is a bundle of columns of two values each
     ]
 )
 
@@ -34,6 +35,7 @@ NODE_TYPE = np.dtype(
         ("counts", np.int64),  # whether its rows are counted there, not those of its sibling
         ("pool_row", np.int64),  # where its histograms are; -1: not kept
         ("shift", np.int64),  # its histograms have merged 2^shift bins
+        ("parent", np.int64),
         ("left", np.int64),  # child; -1: a leaf. The right one is the next
         ("feature", np.int64),  # to be split by: index among the selected ones; -1: none
         ("gain", np.float64),
@@ -50,6 +52,8 @@ NODE_TYPE = np.dtype(
         ("missing_left", np.int64),
         ("n_refined", np.int64),  # rows in the bins that were looked into
         ("n_refined_features", np.int64),
+        ("unsplit", np.int64),  # classes: its key (splits.criterion)
+        ("slack", np.float64),  # classes: what bounds may be off by
     ]
 )
 
@@ -70,6 +74,7 @@ WINNER_TYPE = np.dtype(
         ("above", np.float64),
         ("missing_left", np.int64),
         ("any_missing", np.int64),
+        ("unused", np.int64, (7,)),  # so that each begins with a line of the cache
     ]
 )
 
@@ -79,7 +84,8 @@ FAMILY_TYPE = np.dtype(
         ("counted", np.int64),
         ("derived", np.int64),  # -1: none
         ("shift", np.int64),
-        ("parent_shift", np.int64),  # of the histograms that are in the row of `derived` before
+        ("parent_row", np.int64),  # of the pool
+        ("parent_shift", np.int64),  # of the histograms there
     ]
 )
 
@@ -105,6 +111,9 @@ WORK_TYPE = np.dtype(
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix", "fix_ratios")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
+        *[(name, np.int64) for name in ("search_small", "scan", "sweep")],
+        *[(name, np.int64) for name in ("key", "score_others", "bound_others", "tighten")],
+        ("here", np.int64),  # where the record itself is: functions by address want to know
         ("crew", ARRAY),
         ("n_threads", np.int64),
         # data
@@ -119,6 +128,9 @@ WORK_TYPE = np.dtype(
         ("values", ARRAY),  # per bin of exact columns
         ("entry_row", ARRAY),
         ("entry_code", ARRAY),
+        ("row_start", ARRAY),  # entries once more, row by row: where each row begins
+        ("row_columns", ARRAY),
+        ("row_entries", ARRAY),  # indices of entries
         ("narrow", ARRAY),  # raw values, if they are float32
         ("wide", ARRAY),  # else
         ("row_step", np.int64),
@@ -165,6 +177,26 @@ WORK_TYPE = np.dtype(
         ("min_rows", np.int64),
         ("like_xgboost", np.int64),
         ("slack", np.float64),
+        # classes
+        ("weight", ARRAY),  # per row of X, integers
+        ("label", ARRAY),  # per row of X, int32
+        ("n_classes", np.int64),
+        ("n_channels", np.int64),  # one for each class, and one for rows if leaves need several
+        ("criterion", np.int64),
+        ("min_weight", np.int64),
+        ("min_split", np.int64),  # rows of a node that is split
+        ("everything", np.int64),  # whether every bin is looked into, whatever its bound
+        ("class_sums", ARRAY),  # [node][channel]
+        ("left_class_sums", ARRAY),  # the same of its left child
+        ("winner_sums", ARRAY),  # [node of the batch][channel] of the left side
+        ("class_ints", ARRAY),  # memory of each thread
+        # memory between trees
+        ("root_row", np.int64),  # of the pool: remembered histograms of the root; -1: none
+        ("always", np.int64),  # whether changes are added, however many there are
+        ("recounts", np.int64),  # whether all rows are counted, as too many have changed
+        ("known", ARRAY),  # per row of X: the weights that these histograms stand for
+        ("changed", ARRAY),  # rows whose weights are others, chunk by chunk
+        ("n_changed", ARRAY),  # how many there are of each chunk
         # shape
         ("max_depth", np.int64),
         ("max_leaves", np.int64),
@@ -183,8 +215,16 @@ WORK_TYPE = np.dtype(
         ("n_batch", np.int64),
         ("families", ARRAY),
         ("n_families", np.int64),
+        ("small_rows", np.int64),  # nodes of so many rows are searched without histograms
+        ("small", ARRAY),  # such nodes of the batch
+        ("n_small", np.int64),
+        ("n_listed", np.int64),  # most entries of such a node
+        ("listed_column", ARRAY),  # memory of each thread: their columns, as floats
+        ("listed_entry", ARRAY),
+        ("asks", np.int64),  # whether Python searches the nodes of a batch
+        ("n_asked", np.int64),  # how many it has been asked for
         ("pieces", ARRAY),
-        ("n_pieces", np.int64),
+        ("n_ranges", np.int64),  # of rows of X: as many pieces has a node that is split
         # per node of the batch
         ("winners", ARRAY),
         ("candidates", ARRAY),  # per thread: one that is offered to a node
@@ -200,6 +240,7 @@ WORK_TYPE = np.dtype(
         ("pool", ARRAY),
         ("pool_width", np.int64),  # integers of a row of it: the histograms of a node
         ("pool_rows", np.int64),
+        ("n_remembered", np.int64),  # of these: they are kept from tree to tree, and come first
         ("free_rows", ARRAY),
         ("n_free", np.int64),
         ("chunk", np.int64),  # groups (or sparse columns) of an item
@@ -224,7 +265,9 @@ pieces_of, looks_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE)
 BLOCK = 2048  # rows whose statistics and codes are copied together before they are counted
 MOST_GROUPS = 16  # counted together: their codes of a row are a cache line
 LINE = 272  # numbers of a line of a thread's memory: one for each bin, and a few more
-# Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines.
+# Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines,
+# and what functions by address tell each other.
 MEMBER, SORTING, LISTS = 4 * BLOCK, 4 * BLOCK + 4 * LINE, 4 * BLOCK + 8 * LINE
-INTS = LISTS + 9 * LINE
+ARGUMENTS = LISTS + 9 * LINE
+INTS = LISTS + 10 * LINE
 FLOATS = 13 * LINE

@@ -121,6 +121,7 @@ def compare(problem: Problem, setting: Setting, names: Sequence[str], rounds: in
         for name, trainer in trainers.items():
             if not isinstance(trainer, Whole) and len(steps[name]) == first and sum(steps[name]) < budget:
                 gc.collect()
+                time.sleep(0.02)  # OpenMP's threads of the trainer before spin for some milliseconds
                 steps[name] += turn_of(min(TURN, rounds - first), trainer.step)
     return {
         name: Run(builds[name], steps[name], trainer.loss(), trainer.remark()) for name, trainer in trainers.items()

@@ -15,11 +15,9 @@ of rows x features, every tenth round. Models are compared to the bit.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
@@ -29,7 +27,6 @@ import apsplit
 from apsplit import lower_bounds
 from apsplit.boosting.callbacks import Callback as Watcher
 from apsplit.boosting.rounds import Training
-from apsplit.trees import builder, remembered
 
 THREADS = 2
 
@@ -151,29 +148,8 @@ def bench_grid(repeats: int, searches: Sequence[str], rounds: int | None) -> Non
             report(f"{data}-{depth}", Case(data, None, depth, each), ("auto", *searches), repeats)
 
 
-@contextlib.contextmanager
-def without(constants: dict[tuple[ModuleType, str], object]) -> Iterator[None]:
-    """Constants that turn a part off."""
-    before = {(module, name): getattr(module, name) for module, name in constants}
-    for (module, name), value in constants.items():
-        setattr(module, name, value)
-    try:
-        yield
-    finally:
-        for (module, name), value in before.items():
-            setattr(module, name, value)
-
-
-# Costs that are never worth paying. (Kernels have theirs compiled in; these two decide in Python.)
-WITHOUT_ROW_BINS: dict[tuple[ModuleType, str], object] = {
-    (module, "ROW_BIN_COST"): np.inf for module in (remembered, builder)
-}
-PARTS: dict[str, tuple[str, dict[tuple[ModuleType, str], object]]] = {
-    "auto": ("auto", {}),
-    "no row-wise bins": ("auto", WITHOUT_ROW_BINS),
-    "no memory": ("exhaustive", {}),  # these columns have no bins to look into
-    "neither": ("exhaustive", WITHOUT_ROW_BINS),
-}
+# "exhaustive" counts every row in every round. (These columns have no bins to look into.)
+PARTS = {"auto": "auto", "no memory": "exhaustive"}
 
 
 def bench_parts(repeats: int, searches: Sequence[str], rounds: int | None) -> None:
@@ -184,15 +160,14 @@ def bench_parts(repeats: int, searches: Sequence[str], rounds: int | None) -> No
         seconds: dict[str, list[float]] = {part: [] for part in PARTS}
         reads: dict[str, float] = {}
         for _ in range(repeats + 1):
-            for part, (search, constants) in PARTS.items():
-                with without(constants):
-                    began = time.perf_counter()
-                    model = booster(case, search).fit(data, y)
-                    seconds[part].append(time.perf_counter() - began)
+            for part, search in PARTS.items():
+                began = time.perf_counter()
+                model = booster(case, search).fit(data, y)
+                seconds[part].append(time.perf_counter() - began)
                 reads[part] = float(model.reads_.sum())
-        base = float(np.median(seconds["neither"][1:]))
+        base = float(np.median(seconds["no memory"][1:]))
         for part in PARTS:
-            found, cells = float(np.median(seconds[part][1:])), reads[part] / reads["neither"]
+            found, cells = float(np.median(seconds[part][1:])), reads[part] / reads["no memory"]
             print(f"{name:18}{part:13}{found:9.3f} s{found / base:8.2f}{cells:9.3f}", flush=True)
 
 

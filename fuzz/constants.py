@@ -36,8 +36,6 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "data.columns.ENTRY_COST": _COST,
     "data.columns.BIN_COST": _COST,
     "data.columns.COLUMN_COST": _COST,
-    "data.columns.PICKED_COST": _COST,
-    "data.columns.ROW_BIN_COST": _COST,
     "data.columns.GATHER_COST": _COST,
     "data.encode._ENTRIES_SHARE": (0.0, 0.1, 0.4, 0.9, 1.0),
     "data.encode._ENTRIES_SHARE_TWO_VALUED": (0.0, 0.15, 0.5, 1.0),
@@ -48,26 +46,32 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "data.binning.HASH_SIZE": (512, 1024, 4096),
     "data.binning._GRID_CELLS": (2, 16, 1024),
     # Gradient trees.
-    "_phases._SPINS": (0, 1, 4000),
+    "_phases._SPINS": (0, 1, 400),
     "_work.BLOCK": (1, 7, 2048),  # at most what there is: layouts are made of it
     "data.binning.COARSE_BINS": (4, 17, 100, 240),  # at most what is left of 256 by a shift of _MOST_SHIFT
     "data.packed_codes._BLOCK": (1, 7, 256),
     "gradients.refine._EDGES": (1, 3, 256),  # at most a line
-    "gradients.stats.ROWS_OF_CHUNK": (1, 7, 1 << 14),
+    "gradients.stats.ROWS_OF_CHUNK": (1, 7, 1 << 12),
     "trees.grow._MOST_SHIFT": (0, 1, 3, 4),
-    "trees.partition.PIECE_ROWS": (1, 9, 1 << 14),
     "trees.gradient_grower._SHARED_CELLS": (0, 1000, 1 << 40),
     "trees.gradient_memory.POOL_BYTES": (0, 1 << 15, 1 << 28),
-    "trees.gradient_memory.BATCH_BYTES": (0, 1000, 1 << 26),
+    "trees.gradient_memory.BATCH_BYTES": (0, 1000, 1 << 25),
+    "trees.gradient_memory.RANGES_PER_THREAD": (1, 2, 13),
     "trees.gradient_memory.MOST_NODES": (1, 2, 5, 1024),
     "trees.gradient_memory.ORDER_BYTES": (0, 1 << 29),
     "trees.gradient_memory.BINS_PER_ROOT": (0.1, 1.0, 3.0, 8.0, 1e9),
     "trees.gradient_memory.SEEK_COST": (0.0, *_COST),
     "trees.gradient_memory.SORT_COST": (0.0, *_COST),
-    "trees.builder._CLEAR_COST": _COST,
-    "trees.builder._POOL_BYTES": (1, 1 << 13, 1 << 26),
-    "trees.builder._MOST_KEPT": (0, 10, 1 << 12),
-    "trees.builder._REMEMBERED_OF_ROW": (0, 26, 10_000),
+    # Trees of classes.
+    "splits.tree_histogram.ROWS_OF_CHUNK": (1, 9, 1 << 14),
+    "data.bundles._FIRST_ROWS": (1, 9, 256),
+    "trees.class_grower._SHARED_CELLS": (0, 1000, 1 << 40),
+    "trees.class_grower.SMALL_ROWS": (0, 3, 64),
+    "trees.class_grower.MOST_SMALL_ROWS": (0, 10, 1024),
+    "trees.class_grower.SMALL_SHARE": (0.0, 0.125, 1e3),
+    "trees.class_grower.SMALL_ENTRIES": (0.0, 0.05, 1e3),
+    "trees.builder._FEW_LEVELS": (0, 2, 4, 100),
+    "trees.builder._MOST_BYTES": (0, 1 << 26),
     "splits.scan.BLOCK_SIZE": (1, 300, 1 << 16),
     "splits.search.direct.MOST_WORK": (0.0, 150_000.0, 1e12),
     "splits.search.direct._CELL_COST": _COST,
@@ -75,18 +79,6 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "splits.search.direct._COLUMN_COST": _COST,
     "splits.search.direct._MOST_CLASSES": (2, 64, 1000),
     "splits.histogram._COPIED_CLASSES": (2, 4, 12),
-    "trees.remembered._FEW_ROWS": (0, 1, 8, 1000),
-    "trees.remembered._MOST_BYTES": (0, 1 << 26),
-    "trees.remembered._MOST_SUMS": (0.0, 0.5, 1e9),
-    "data.row_bins._MOST_OTHERS": (0.0, 0.1, 0.3, 0.75, 1.0),
-    "data.row_bins._MOST_PARTS": (1, 2, 8, 100),
-    "data.row_bins._MOST_NARROW": (1, 300, 1 << 16),
-    "data.row_bins._AHEAD": (0, 2, 9),
-    "trees.grower._MAX_GROUPS": (1, 4, 128, 10_000),
-    "trees.grower._MOST_SKIPPED": (0.0, 0.7, 1.0),
-    "trees.grower._MOST_BY_ROW_BYTES": (0, 1 << 24),
-    "trees.grower._ALONE_SETUP": (0.0, 3e5, 1e15),
-    "trees.grower._ALONE_SHARE": (0.0, 4.0, 1e9),
     "splits.rough_gini.ROUGHLY": (8.0, 1e6, 1e14),
     "data.tables._MOST_SPAN": (1, 30, 1 << 16),
     "trees.prediction._STEP_COST": _COST,
@@ -95,7 +87,11 @@ TUNING: dict[str, tuple[Any, ...]] = {
 }
 _SCANNED = (
     *("_LEFT_G", "_LEFT_H", "_RIGHT_G", "_RIGHT_H", "_LEFT_R", "_RIGHT_R", "_LEFT_SCORE", "_RIGHT_SCORE", "SCORE"),
-    *("_UP", "_DOWN", "_RATIO", "UPPER", "FILLED", "SUM_G", "SUM_H", "_SUM_RATIO", "SUM_LAST"),
+    *("_UP", "_DOWN", "_RATIO", "UPPER", "FILLED", "SUM_G", "SUM_H", "_SUM_RATIO", "SUM_LAST", "_MEMBER", "_SPARE"),
+)
+_OF_CLASSES = (
+    *("LEFT", "RIGHT", "SCORE", "LOWER", "CORNERS", "FILLED", "WEIGHT", "NODE", "FEATURE", "PLACE", "SHIFT"),
+    *("MISSING_ROW", "OFFERS", "MISSING_WEIGHT", "N_FILLED", "LEAST", "SUMS"),
 )
 _CONTRACT, _LAYOUT, _CODE = (
     "part of the contract",
@@ -106,16 +102,23 @@ _LINES = "a layout: where a line begins in the memory of a thread"
 FIXED = {
     **dict.fromkeys([f"_phases.{name}" for name in ("_TICKET", "_DONE", "_FUNCTION", "_END", "_HELPERS")], _CODE),
     "_phases._CREW_SIZE": "a layout: places of a crew",
-    "_phases._ITEM_BITS": "a layout: two numbers in a ticket",
-    "_phases.MOST_ITEMS": "a layout: two numbers in a ticket",
+    **dict.fromkeys([f"_phases.{name}" for name in ("_ITEM_BITS", "_MASK", "MOST_ITEMS")], "a layout: a ticket"),
+    "_records.LINE_BYTES": "a layout: lines of the cache",
+    "trees.gradient_memory._LINE": "a layout: lines of the cache",
     "_work.MOST_GROUPS": "a layout: packed codes of a block",
-    **dict.fromkeys([f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "INTS", "FLOATS")], _LINES),
+    **dict.fromkeys(
+        [f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "ARGUMENTS", "INTS", "FLOATS")], _LINES
+    ),
     "data.order.NEW_VALUE": "a layout: the highest bit of a row",
     "data.order.MOST_ROWS": "a layout: the highest bit of a row",
     "data.sorting.STACK": "a layout: memory for sorting",
     "gradients.refine._ROW": "a layout: the other bits of a row",
     **dict.fromkeys([f"gradients.refine.{n}" for n in ("_OPEN", "_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
+    "gradients.scan._LOWEST": "the lowest of scores",
+    **dict.fromkeys([f"splits.tree_scan.{name}" for name in _OF_CLASSES], _LINES),
+    "splits.tree_refine.OPEN": _LINES,
+    "splits.tree_refine.OTHERS": _CODE,
     "gradients.scan._LEAST": "below every denominator for which bounds are trusted: part of a proof",
     "gradients.stats.MOST_ROWS": "a limit of what users may ask for; a layout: |G| and counts in one integer",
     "boosting.rounds._LEAST_EDGE": "defines when boosting ends",
@@ -167,7 +170,7 @@ def _is_number(value: object) -> bool:
 
 @cache
 def numeric_constants() -> tuple[str, ...]:
-    """Names like ``data.row_bins._MOST_PARTS`` of all capital names that hold numbers where they are assigned."""
+    """Names like ``data.order.NEW_VALUE`` of all capital names that hold numbers where they are assigned."""
     found = []
     for module in modules():
         for node in source_tree(module).body:

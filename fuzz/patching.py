@@ -43,7 +43,7 @@ def _holders(origin: str, name: str, n_modules: int) -> list[ModuleType]:
 
 @contextmanager
 def patched(values: dict[str, Any]) -> Iterator[None]:
-    """Give constants, named as in ``apsplit.data.row_bins._MOST_PARTS``, other values."""
+    """Give constants, named as in ``apsplit.data.order.NEW_VALUE``, other values."""
     before: list[tuple[ModuleType, str, Any]] = []
     try:
         for path, value in values.items():

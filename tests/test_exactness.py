@@ -8,7 +8,7 @@ from scipy.sparse import csc_matrix
 
 import apsplit
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier, find_split
-from apsplit.data import binning, row_bins, tables
+from apsplit.data import binning, tables
 from apsplit.testing import brute_force_gradient_split, brute_force_split
 
 STRATEGIES = ["auto", "adaptive", "quick", "exhaustive"]
@@ -86,11 +86,8 @@ def test_boosting_remembers_with_more_classes_than_a_byte_has() -> None:
     assert found[0] == found[1] == found[2]
 
 
-@pytest.mark.parametrize("most_others", [0.0, 0.3, 0.75, 1.0])
 @pytest.mark.parametrize("missing", [False, True])
-def test_what_is_kept_row_by_row_changes_nothing(monkeypatch, most_others, missing) -> None:
-    """Which columns row-wise bins hold is a matter of speed: two-valued columns are renewed either way."""
-    monkeypatch.setattr(row_bins, "_MOST_OTHERS", most_others)
+def test_what_is_remembered_of_two_values_changes_nothing(missing) -> None:
     rng = np.random.default_rng(3)
     X = (rng.random((400, 6)) < [0.5, 0.4, 0.3, 0.2, 0.1, 0.5]).astype(np.float32)
     X[:, 5] += rng.integers(0, 3, 400)

@@ -190,12 +190,11 @@ def test_every_numeric_constant_is_tuning_or_fixed():
 
 
 def test_constants_are_patched_wherever_they_are_used():
-    from apsplit import _threads
-    from apsplit.trees import builder
+    from apsplit.data import binning, encode
 
-    before = _threads.WORK_PER_THREAD
-    with patched({"apsplit._threads.WORK_PER_THREAD": 7.0}):
-        assert _threads.WORK_PER_THREAD == builder.WORK_PER_THREAD == 7.0
-    assert _threads.WORK_PER_THREAD == builder.WORK_PER_THREAD == before
+    before = binning.SAMPLE_ROWS
+    with patched({"apsplit.data.binning.SAMPLE_ROWS": 7}):
+        assert binning.SAMPLE_ROWS == encode.SAMPLE_ROWS == 7
+    assert binning.SAMPLE_ROWS == encode.SAMPLE_ROWS == before
     assert constants.is_in_kernels("splits.bounds.SLACK") and constants.is_in_kernels("splits.rough_gini.ROUGHLY")
-    assert not constants.is_in_kernels("data.row_bins._MOST_OTHERS")
+    assert not constants.is_in_kernels("trees.builder._MOST_BYTES")

@@ -28,6 +28,7 @@ ACROSS = {
     "test_types": "types of columns, in every entry point",
     "integrations.test_docstrings": "doctests of all adapters",
     "integrations.test_edges": "what both hosts do at the edges",
+    "integrations.test_notebooks": "parameters of both hosts that public notebooks pass",
     "integrations.test_warm_up": "the _warm_up of both hosts",
     "integrations.xgboost.test_sampling": "integrations/sampling.py as XGBoost uses it",
 }

@@ -27,7 +27,7 @@ def test_lines_of_a_thread_do_not_overlap():
                        refine._BEFORE_G, refine._BEFORE_H, refine._BEFORE_LAST])  # fmt: skip
     floats = sorted([scan._LEFT_G, scan._LEFT_H, scan._RIGHT_G, scan._RIGHT_H, scan._LEFT_R, scan._RIGHT_R, scan.SCORE,
                      scan._LEFT_SCORE, scan._RIGHT_SCORE, scan._UP, scan._DOWN, scan._RATIO, scan.UPPER])  # fmt: skip
-    assert integers == list(range(_work.LISTS, _work.INTS, _work.LINE))
+    assert integers == list(range(_work.LISTS, _work.ARGUMENTS, _work.LINE))
     assert floats == list(range(0, _work.FLOATS, _work.LINE))
 
 

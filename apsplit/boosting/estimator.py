@@ -96,7 +96,8 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
         self.classes_, label = check_labels(y, None, floats, X.shape[0])
         weight = integer_weights(floats, None, X.shape[0])
         if not isinstance(X, Dataset):
-            X = Dataset(X, n_threads=self.n_threads)
+            by_name = self.strategy in ("adaptive", "quick")  # these go by entries
+            X = Dataset(X, n_threads=self.n_threads) if by_name else Dataset.for_trees(X, self.n_threads)
             names = getattr(self, "feature_names_in_", None)
             X.feature_names = None if names is None else [str(name) for name in names]
         return X, label, weight

@@ -19,8 +19,7 @@ from apsplit._jit import kernel
 from apsplit.boosting.callbacks import Callback, Evaluation
 from apsplit.boosting.weights import Weights
 from apsplit.samplers import Draw, Round, Sampler, combine
-from apsplit.trees.builder import TreeBuilder
-from apsplit.trees.grower import Growth
+from apsplit.trees.builder import Growth, TreeBuilder
 from apsplit.trees.tree import Tree
 
 # A tree that has just voted is as good as chance under the new weights, but for rounding. When a sample makes it come

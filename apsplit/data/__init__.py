@@ -8,7 +8,6 @@ nothing else. What is not a method is read-only.
 ``raw``                           Raw: the values behind the codes
 ``cells``, ``costs(n_classes)``   cells of each column, and nanoseconds that a pass over them takes
 ``whole``, ``select``             Selection: some columns of all rows, or of some rows that are copied together
-``row_bins(n_threads)``           RowBins: where the cells of each row go in the histograms of a node
 ``column_values``, ``values_at``  values of one feature, in all or some rows
 ``wide_ranks``                    ranks of the values of one feature
 ``float_type``                    the type of a feature's thresholds

@@ -105,6 +105,11 @@ def most_values(max_bins, has_missing):
     return 256 if max_bins == MAX_BINS and not has_missing else max_bins
 
 
+def most_bins(max_bins: int) -> int:
+    """The same of a column without missing values, for Python."""
+    return 256 if max_bins == MAX_BINS else max_bins
+
+
 @inline
 def set_edges(values, n_values, edges):
     """Make every one of some ascending values a bin."""

@@ -18,12 +18,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import kernel
-from apsplit.data.columns import Columns
+from apsplit._jit import called, kernel
+from apsplit.data.columns import Columns, as_records
 
 MOST_ROWS = 256  # of a carrier: its codes are bytes
-_MOST_TRIED = 8  # bundles per column, the newest first: the columns of a group mostly stand side by side
+_MOST_TRIED = 16  # bundles per column, the newest first: the columns of a group mostly stand side by side
 _SAMPLED_ROWS = 1024  # tell a column's most frequent code; any other one would do as well, if fewer columns fit
+_FIRST_ROWS = 256  # compared before any others
 _BLOCK = 4096  # rows compared before one looks whether two columns are in each other's way (0.05 ns a row, 2026-11)
 
 
@@ -39,7 +40,7 @@ class Bundles(NamedTuple):
     codes: np.ndarray  # (bundles, rows of X) uint8
 
 
-@kernel
+@called
 def _most_frequent(codes, step, counts):
     """The most frequent one of every ``step``-th code, the smallest of equals. ``counts``: memory, 256 integers."""
     counts[:] = 0
@@ -52,70 +53,80 @@ def _most_frequent(codes, step, counts):
     return top
 
 
-@kernel
+@called
 def _fits(codes, left_out, others, others_left_out, block):
-    """Whether no row differs in both columns from the code that each leaves out."""
-    for first in range(0, codes.size, block):
+    """Whether no row differs in both columns from the code that each leaves out. The first rows mostly tell."""
+    first, last = 0, min(_FIRST_ROWS, codes.size)
+    while first < codes.size:
         clashes = np.uint8(0)
-        for k in range(first, min(first + block, codes.size)):
+        for k in range(first, last):
             clashes |= np.uint8(codes[k] != left_out) & np.uint8(others[k] != others_left_out)
         if clashes:
             return False
+        first, last = last, min(last + block, codes.size)
     return True
 
 
-@kernel
-def _join(codes, code_of, carrier):
-    """Write a member into its carrier; ``code_of``: per code, 0 if it is left out."""
+@called
+def _join(codes, member, first, carrier):
+    """Write a column into the codes of its carrier, where its rows begin at ``first``; missing values come last."""
+    left_out = min(member.common, member.n_bins)
     for k in range(codes.size):
-        carrier[k] |= code_of[codes[k]]
+        row = min(np.int64(codes[k]), member.n_bins)
+        carrier[k] |= np.uint8(first + row - np.int64(row > left_out)) if row != left_out else np.uint8(0)
 
 
-class _Member(NamedTuple):
-    """A column that may be in a bundle."""
+# A column that may be in a bundle, and which one it came into.
+_MEMBER = np.dtype(
+    [
+        ("column", np.int64),
+        ("common", np.int64),  # its most frequent code
+        ("n_bins", np.int64),
+        ("n_codes", np.int64),
+        ("bundle", np.int64),
+        ("first", np.int64),  # where its rows begin there
+    ]
+)
+# A bundle while it is being made. One of a single column has no codes of its own.
+_BUNDLE = np.dtype([("n_members", np.int64), ("head", np.int64), ("n_rows", np.int64), ("place", np.int64)])
 
-    column: int
-    codes: np.ndarray
-    common: int  # its most frequent code
-    n_bins: int
-    n_codes: int
 
-    @property
-    def left_out(self) -> int:
-        """The row of the most frequent code in the column's own histogram."""
-        return min(self.common, self.n_bins)
+@kernel
+def _bundle(codes, members, bundles, step, block, counts, memory):
+    """Put columns together, greedily, and write the codes of bundles of several in ``memory``; how many of these.
 
-
-class _Bundle:
-    """A bundle while it is being made. A bundle of a single column has no codes of its own."""
-
-    def __init__(self, member: _Member) -> None:
-        self.members = [member]
-        self.first = [1]
-        self.n_rows = member.n_codes
-        self.codes, self.free = member.codes, member.common
-
-    def has_room_for(self, member: _Member) -> bool:
-        """Whether a column can be taken in."""
-        if self.n_rows + member.n_codes - 1 > MOST_ROWS:
-            return False
-        return bool(_fits(member.codes, np.uint8(member.common), self.codes, np.uint8(self.free), _BLOCK))
-
-    def take(self, member: _Member) -> None:
-        """Take in a further column."""
-        if len(self.members) == 1:
-            self.codes, self.free = np.zeros(len(member.codes), np.uint8), 0
-            self._join(self.members[0], 1)
-        self._join(member, self.n_rows)
-        self.members.append(member)
-        self.first.append(self.n_rows)
-        self.n_rows += member.n_codes - 1
-
-    def _join(self, member: _Member, first: int) -> None:
-        """Write a column into the codes of the bundle, where its rows begin at ``first``."""
-        rows = np.minimum(np.arange(256), member.n_bins)  # of its codes: missing values come after the bins
-        others = first + rows - (rows > member.left_out)
-        _join(member.codes, np.where(rows == member.left_out, 0, others).astype(np.uint8), self.codes)
+    ``members`` (IN, OUT), ``bundles`` (OUT). ``counts``: memory, 256 integers.
+    """
+    n_bundles, n_written = 0, 0
+    for m in range(members.size):
+        member = members[m]
+        own = codes[member.column]
+        member.common = _most_frequent(own, step, counts)
+        member.bundle = -1
+        for b in range(n_bundles - 1, max(-1, n_bundles - 1 - _MOST_TRIED), -1):
+            bundle = bundles[b]
+            if bundle.n_rows + member.n_codes - 1 > MOST_ROWS:
+                continue
+            head = members[bundle.head]
+            others = codes[head.column] if bundle.place < 0 else memory[bundle.place]
+            if not _fits(own, member.common, others, head.common if bundle.place < 0 else 0, block):
+                continue
+            if bundle.place < 0:
+                bundle.place = n_written
+                n_written += 1
+                memory[bundle.place] = 0
+                _join(codes[head.column], head, 1, memory[bundle.place])
+            _join(own, member, bundle.n_rows, memory[bundle.place])
+            member.bundle, member.first = b, bundle.n_rows
+            bundle.n_rows += member.n_codes - 1
+            bundle.n_members += 1
+            break
+        if member.bundle < 0:
+            member.bundle, member.first = n_bundles, 1
+            bundles[n_bundles].n_members, bundles[n_bundles].head = 1, m
+            bundles[n_bundles].n_rows, bundles[n_bundles].place = member.n_codes, -1
+            n_bundles += 1
+    return n_written
 
 
 def find_bundles(columns: Columns) -> Bundles:
@@ -132,40 +143,35 @@ def find_bundles(columns: Columns) -> Bundles:
     array([[1, 5, 2, 3, 3, 4]], dtype=uint8)
     """
     n_codes = columns.n_bins + columns.has_missing
-    found: list[_Bundle] = []
-    counts = np.empty(256, np.int64)
-    step = max(1, columns.codes.shape[1] // _SAMPLED_ROWS)
-    for f in np.flatnonzero(columns.exact & (n_codes <= MOST_ROWS // 2)).tolist():
-        common = _most_frequent(columns.codes[f], step, counts)
-        member = _Member(f, columns.codes[f], common, int(columns.n_bins[f]), int(n_codes[f]))
-        for bundle in found[: -_MOST_TRIED - 1 : -1]:
-            if bundle.has_room_for(member):
-                bundle.take(member)
-                break
-        else:
-            found.append(_Bundle(member))
-    return _arranged(len(n_codes), columns.codes.shape[1], [each for each in found if len(each.members) > 1])
+    chosen = np.flatnonzero(columns.exact & (n_codes <= MOST_ROWS // 2))
+    members, bundles = as_records(np.zeros(len(chosen), _MEMBER)), as_records(np.zeros(len(chosen), _BUNDLE))
+    members["column"], members["n_bins"], members["n_codes"] = chosen, columns.n_bins[chosen], n_codes[chosen]
+    n_rows = columns.codes.shape[1]
+    memory = np.empty((len(chosen) // 2, n_rows), np.uint8)
+    step = max(1, n_rows // _SAMPLED_ROWS)
+    n_written = _bundle(columns.codes, members, bundles, step, _BLOCK, np.empty(256, np.int64), memory)
+    bundled = members[bundles["place"][members["bundle"]] >= 0]
+    return _arranged(len(n_codes), bundled, bundles["place"], memory[:n_written].copy())
 
 
 def no_bundles(n_columns: int, n_rows: int) -> Bundles:
     """Bundles in which every column stands alone."""
-    return _arranged(n_columns, n_rows, [])
+    return _arranged(n_columns, np.zeros(0, _MEMBER), np.zeros(0, np.int64), np.empty((0, n_rows), np.uint8))
 
 
-def _arranged(n_columns: int, n_rows: int, found: list[_Bundle]) -> Bundles:
-    """The bundles that were found, as arrays; they come after the columns that stand alone."""
-    following, left_out = np.full((2, n_columns), -1, np.int64)
+def _arranged(n_columns: int, members: np.ndarray, place: np.ndarray, codes: np.ndarray) -> Bundles:
+    """The bundles that were found, given their members, as arrays; they come after the columns that stand alone."""
+    following, left_out, carrier = np.full((3, n_columns), -1, np.int64)
     first = np.zeros(n_columns, np.int64)
-    carrier = np.full(n_columns, -1, np.int64)
-    alone = np.setdiff1d(np.arange(n_columns), [each.column for bundle in found for each in bundle.members])
+    alone = np.setdiff1d(np.arange(n_columns), members["column"])
     carrier[alone] = np.arange(len(alone))
-    for i, bundle in enumerate(found):
-        members = [each.column for each in bundle.members]
-        carrier[members] = len(alone) + i
-        following[members[:-1]] = members[1:]
-        first[members] = bundle.first
-        left_out[members] = [each.left_out for each in bundle.members]
-    heads = np.concatenate((alone, np.array([bundle.members[0].column for bundle in found], np.int64)))
-    source = np.concatenate((alone, ~np.arange(len(found))))
-    codes = np.stack([bundle.codes for bundle in found]) if found else np.empty((0, n_rows), np.uint8)
+    by_place = np.argsort(place[members["bundle"]], kind="stable")
+    members = members[by_place]
+    column, of = members["column"], place[members["bundle"]]
+    carrier[column], first[column] = len(alone) + of, members["first"]
+    left_out[column] = np.minimum(members["common"], members["n_bins"])
+    same = of[1:] == of[:-1]
+    following[column[:-1][same]] = column[1:][same]
+    heads = np.concatenate((alone, column[np.concatenate(([True], ~same))[: len(column)]]))
+    source = np.concatenate((alone, ~np.arange(len(codes))))
     return Bundles(heads, source, following, carrier, first, left_out, codes)

@@ -14,8 +14,6 @@ TWO_VALUED_COST = 0.2  # of a two-valued one, two classes
 ENTRY_COST = 1.5  # an entry: 0.9 if all weights are equal, up to 2.6 if entries are rare
 BIN_COST = 2.5  # a bin and class when looking for the best threshold
 COLUMN_COST = 50.0  # a column, however small
-PICKED_COST = 1.2  # a cell of a dense column, of some of the rows only
-ROW_BIN_COST = 1.1  # a cell of some of the rows, found through row-wise bins
 GATHER_COST = 2.0  # copying a cell or entry of a selected row: 0.7 to 3
 
 
@@ -164,31 +162,23 @@ class Raw(NamedTuple):
         return self.flat[start : start + columns.n_entries[f]]
 
 
-def rows_in_bin(
-    f: int, bin_: int, columns: Columns, raw: Raw, weight: np.ndarray, rows: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """Values and slots of the rows with weight in one bin of coarse column ``f``; of ``rows`` or, if empty, of all."""
+def rows_in_bin(f: int, bin_: int, columns: Columns, raw: Raw, weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Values and slots of the rows with weight in one bin of coarse column ``f``."""
     if columns.is_sparse:
         entries = columns.entries_of(f)
         slots = columns.entry_row[entries]
         inside = (columns.entry_code[entries] == bin_) & (weight[slots] > 0)
         return raw.of_entries(columns, f)[inside].astype(np.float64), slots[inside]
-    if len(rows):
-        rows = rows[columns.codes[f, rows] == bin_]
-        slots = rows[weight[rows] > 0].astype(np.intp)
-    else:
-        slots = np.flatnonzero((columns.codes[f] == bin_) & (weight > 0))
+    slots = np.flatnonzero((columns.codes[f] == bin_) & (weight > 0))
     rows = raw.row_of[slots].astype(np.intp) if len(raw.row_of) else slots
     return raw.flat[columns.of["raw_start"][f] + rows * raw.row_step].astype(np.float64), slots
 
 
-def end_of_bin(
-    f: int, bin_: int, columns: Columns, raw: Raw, weight: np.ndarray, rows: np.ndarray, *, largest: bool
-) -> float:
+def end_of_bin(f: int, bin_: int, columns: Columns, raw: Raw, weight: np.ndarray, *, largest: bool) -> float:
     """The largest or the smallest value in one bin of column ``f``, among the rows of :func:`rows_in_bin`."""
     if columns.exact[f]:
         return float(columns.values_of(f)[bin_])
     if columns.is_sparse and bin_ == columns.default[f]:
         return 0.0
-    values, _ = rows_in_bin(f, bin_, columns, raw, weight, rows)
+    values, _ = rows_in_bin(f, bin_, columns, raw, weight)
     return float(values.max() if largest else values.min())

@@ -15,7 +15,6 @@ from apsplit.data.columns import Columns, Raw, frozen, read_only
 from apsplit.data.encode import encode_dense, encode_sparse
 from apsplit.data.footprint import nbytes_of
 from apsplit.data.frames import shares_memory
-from apsplit.data.row_bins import RowBins, make_row_bins
 from apsplit.data.selection import ByRow, Entries, Selection, select, whole
 from apsplit.data.sorting import ranked
 
@@ -74,18 +73,30 @@ class Dataset:
     _ranks: dict[int, tuple[int, np.ndarray]]
     _kept: dict[str, Any]
     _codes_by_row: ByRow | None
-    _row_bins: RowBins | None
     _cells_selected: int
 
     def __init__(self, X: Any, *, max_bins: int = MAX_BINS, n_threads: int | None = None) -> None:
+        self._encode(X, max_bins, n_threads, lists_entries=True)
+
+    @classmethod
+    def for_trees(cls, X: Any, n_threads: int | None) -> Dataset:
+        """A Dataset that is made for trees and for nothing else: columns of a dense X are not kept as entries, too."""
+        data = cls.__new__(cls)
+        data._encode(X, MAX_BINS, n_threads, lists_entries=False)
+        return data
+
+    def _encode(self, X: Any, max_bins: int, n_threads: int | None, *, lists_entries: bool) -> None:
         self.max_bins = check_number("max_bins", max_bins, 4, MAX_BINS, integer=True)
         table, threads = as_table(X), check_n_threads(n_threads)
         self.is_sparse = is_sparse(table)
         self.shape: tuple[int, int] = table.shape
         if len(self) >= 2**32:
             raise ValueError(f"X has {len(self)} rows; at most 2^32 are supported")
-        encode = encode_sparse if self.is_sparse else encode_dense
-        self.columns, self.raw, self._float_types, self.feature_names = encode(table, self.max_bins, threads)
+        if self.is_sparse:
+            encoded = encode_sparse(table, self.max_bins, threads)
+        else:
+            encoded = encode_dense(table, self.max_bins, threads, lists_entries=lists_entries)
+        self.columns, self.raw, self._float_types, self.feature_names = encoded
         self._raw_is_X = not self.is_sparse and shares_memory(self.raw.flat, X)
         self.release()
 
@@ -137,13 +148,6 @@ class Dataset:
         by_row = scipy.sparse.csc_matrix((items, columns.entry_row.view(np.int32), ptr), shape=self.shape).tocsr()
         return Entries(by_row.indptr.astype(np.int64), by_row.indices.astype(np.uint32), by_row.data)
 
-    def row_bins(self, n_threads: int) -> RowBins:
-        """The row-wise bins; made on first use, by so many threads."""
-        row_bins = self._row_bins
-        if row_bins is None:
-            row_bins = self._row_bins = make_row_bins(self.columns, len(self), n_threads)
-        return row_bins
-
     @contextmanager
     def borrowed(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
         """Something that is made from the data once and used by one caller at a time: memory, mostly."""
@@ -172,7 +176,7 @@ class Dataset:
         """
         self.__dict__.pop("entries_by_row", None)
         self._ranks, self._kept, self._costs = {}, {}, {}
-        self._codes_by_row, self._cells_selected, self._row_bins = None, 0, None
+        self._codes_by_row, self._cells_selected = None, 0
 
     # ------------------------------------------------------------------------------------------------ looking
 

@@ -57,8 +57,11 @@ class _Others(NamedTuple):
     n_rows: np.ndarray  # per column of X: how many rows have another one
 
 
-def encode_dense(X: Any, max_bins: int, n_threads: int) -> Encoded:
-    """Codes of an array or a frame, which is held by reference where that is possible."""
+def encode_dense(X: Any, max_bins: int, n_threads: int, *, lists_entries: bool = True) -> Encoded:
+    """Codes of an array or a frame, which is held by reference where that is possible.
+
+    ``lists_entries``: keep columns as entries, too, where that is worth it.
+    """
     matrix, float_types, names = check_matrix(X)
     n_rows, n_features = matrix.shape
     of = new_columns(n_features)
@@ -69,12 +72,12 @@ def encode_dense(X: Any, max_bins: int, n_threads: int) -> Encoded:
     )
     spans = tables.spans_of(matrix)
     if spans is not None:
-        others = _encode_by_table(dense, *spans)
+        others = _encode_by_table(dense, *spans, counts=lists_entries)
     else:
         shares, infinite = _encode_by_sample(dense)
         if infinite >= 0:
             raise infinite_value(infinite, names)
-        others = _count_others(dense, shares)
+        others = _count_others(dense, shares if lists_entries else np.full(n_features, -1.0))
     edges = [dense.edges[f, :n_bins] for f, n_bins in enumerate(of["n_bins"].tolist())]
     single, values = _describe_bins(of, edges, integers=matrix.dtype.kind != "f")
     columns = frozen(of, dense.codes, single, values, *_list_entries(dense, others))
@@ -139,8 +142,8 @@ def _count_others(dense: _Dense, shares: np.ndarray) -> _Others:
     return _Others(columns, default, n_other)
 
 
-def _encode_by_table(dense: _Dense, low: np.ndarray, span: np.ndarray) -> _Others:
-    """Encode integers that lie close together; returns the columns that are worth entries."""
+def _encode_by_table(dense: _Dense, low: np.ndarray, span: np.ndarray, *, counts: bool) -> _Others:
+    """Encode integers that lie close together; returns the columns that are worth entries, if values are counted."""
     n_rows, n_features = dense.matrix.shape
     ptr = np.concatenate(([0], np.cumsum(span)))
     table = tables.Tables(low, ptr, np.zeros(ptr[-1], np.int64), np.empty(ptr[-1], np.uint8))
@@ -148,12 +151,16 @@ def _encode_by_table(dense: _Dense, low: np.ndarray, span: np.ndarray) -> _Other
 
     def encode(start: int, stop: int) -> None:
         cells = dense.cells(stop - start)
-        tables.count_values(start, stop, cells, table)
+        if counts or span.max() > binning.most_bins(dense.max_bins):
+            tables.count_values(start, stop, cells, table)
+        else:  # every value is a bin
+            tables.mark_values(start, stop, cells, table)
         tables.plan_tables(start, stop, dense.max_bins, table, dense.of, dense.edges, default, n_other)
         tables.look_up(start, stop, cells, table, dense.codes)
 
     for_chunks(encode, n_features, dense.n_threads, cost=2.0 * n_rows)
-    return _Others(np.flatnonzero(n_other <= _entries_limit(dense.of) * n_rows), default, n_other)
+    worth = counts & (n_other <= _entries_limit(dense.of) * n_rows)
+    return _Others(np.flatnonzero(worth), default, n_other)
 
 
 def _entries_limit(of: np.ndarray) -> np.ndarray:
@@ -189,21 +196,21 @@ def encode_sparse(X: Any, max_bins: int, n_threads: int) -> Encoded:
     of["entry_start"], of["entry_stop"] = ptr[:-1], ptr[1:]
     rows = table.indices.astype(np.uint32) if table.indices.itemsize > 4 else table.indices.view(np.uint32)
     codes = np.empty(len(stored), np.uint8)
-    parts: dict[int, list[np.ndarray]] = {}
+    parts: dict[int, np.ndarray] = {}
     infinite: list[int] = []
 
     def encode(offset: int, start: int, stop: int) -> None:
         start, stop = offset + start, offset + stop
         edges = np.empty((stop - start, 256))
         infinite.append(entries.encode_entries(start, stop, n_rows, stored, max_bins, of, codes, edges))
-        parts[start] = [edges[i, :n_bins].copy() for i, n_bins in enumerate(of["n_bins"][start:stop].tolist())]
+        parts[start] = edges[np.arange(256) < of["n_bins"][start:stop, None]]
 
     for first in range(0, n_features, _SPARSE_COLUMNS):
         costs = 40.0 * np.diff(ptr[first : first + _SPARSE_COLUMNS + 1]) + 1000.0
         for_chunks(partial(encode, first), costs, n_threads)
     if max(infinite) >= 0:
         raise infinite_value(max(infinite), None)
-    edges = [part for start in sorted(parts) for part in parts[start]]
+    edges = [parts[start] for start in sorted(parts)]
     single, values = _describe_bins(of, edges, integers=stored.dtype.kind != "f")
     coarse = np.flatnonzero(~of["exact"])  # stored values are needed again only there
     sizes = np.where(of["exact"], 0, np.diff(ptr))

@@ -18,6 +18,7 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from apsplit._jit import COMPILED, called, inline
+from apsplit._pool import begin_of, shift_of, size_of
 from apsplit._records import i32, i64, u8, u32
 from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, columns_of, families_of, nodes_of
 
@@ -104,24 +105,6 @@ add_pair_to_four: Any = _add_pair_to_four if COMPILED else add_pair_to_four_plai
 
 
 @inline
-def shift_of(carrier, shift):
-    """By how much the codes of a carrier are shifted in a node."""
-    return shift if carrier.merges else np.int64(0)
-
-
-@inline
-def size_of(carrier, shift):
-    """Integers of the histogram of a carrier in a node."""
-    return carrier.channels * (((carrier.n_codes - 1) >> shift_of(carrier, shift)) + 1)
-
-
-@inline
-def begin_of(w, node):
-    """Where the histograms of a node begin in the pool."""
-    return w.pool_width * nodes_of(w.nodes)[node].pool_row
-
-
-@inline
 def _fill_block(w, group, words, block, begin, shift):
     """Add the rows of a block, with codes ``words`` and statistics ``block``, to the four carriers of a group."""
     carriers, pool = carriers_of(w.carriers), i64(w.pool)
@@ -184,45 +167,6 @@ def fill_groups(w, node, groups, shift, thread):
         _copy_block(w, some, groups, block, words)
         for k in range(groups.size):
             _fill_block(w, groups[k], words[k * BLOCK : k * BLOCK + some.size], block, begin, shift)
-
-
-@inline
-def _merge(histogram, channels, n, by):
-    """Join ``2^by`` neighbouring rows of a histogram of ``n`` rows, in place."""
-    for b in range(((n - 1) >> by) + 1):
-        first, last = b << by, min((b + 1) << by, n)
-        for c in range(channels):
-            total = np.int64(0)
-            for row in range(first, last):
-                total += histogram[channels * row + c]
-            histogram[channels * b + c] = total
-
-
-@called
-def subtract(w, family, carrier):
-    """The histogram of a carrier of the derived sibling: what the counted one leaves of the parent's, in its place."""
-    of, pool, record = carriers_of(w.carriers)[carrier], i64(w.pool), families_of(w.families)[family]
-    at, begin = begin_of(w, record.derived) + of.offset, begin_of(w, record.counted)
-    rest = pool[at : at + size_of(of, record.parent_shift)]
-    if record.shift > record.parent_shift and of.merges:
-        n = ((of.n_codes - 1) >> record.parent_shift) + 1
-        _merge(rest, of.channels, n, record.shift - record.parent_shift)
-    counted = pool[begin + of.offset : begin + of.offset + size_of(of, record.shift)]
-    for k in range(counted.size):
-        rest[k] -= counted[k]
-
-
-@inline
-def take_member(of, channels, sums, carrier, target):
-    """Take the column ``of`` out of the histogram of its bundle; ``target``: its own, missing values after the bins."""
-    left_out = of.left_out
-    for c in range(channels):
-        rest = sums[c]
-        for row in range(of.n_bins + of.has_missing - 1):
-            value = carrier[channels * (of.first + row) + c]
-            target[channels * (row + (row >= left_out)) + c] = value
-            rest -= value
-        target[channels * left_out + c] = rest
 
 
 # ------------------------------------------------------------------------------------------------------ sparse columns

@@ -13,8 +13,9 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit._phases import phase
-from apsplit._records import f32, f64, i32, i64, u8, u32
+from apsplit._phases import fetch_add, phase
+from apsplit._pool import begin_of, gather_by_pass, gather_entries, raw_value, shift_of, size_of
+from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import (
     FLOATS,
     INTS,
@@ -41,7 +42,6 @@ from apsplit.gradients.criterion import (
     split_score,
     unsplit_score,
 )
-from apsplit.gradients.histogram import begin_of, shift_of, size_of
 from apsplit.gradients.scan import (
     FILLED,
     SCORE,
@@ -60,13 +60,6 @@ _EDGES = 256  # scored at a time
 _ROW = NEW_VALUE - 1
 # Lines of integers: open bins, and sums of the present rows before each.
 _OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
-
-
-@inline
-def raw_value(w, at):
-    """A raw value: one kernel for float32 and float64."""
-    narrow = f32(w.narrow)
-    return np.float64(narrow[at]) if narrow.size > 0 else f64(w.wide)[at]
 
 
 @called
@@ -126,38 +119,6 @@ def _gather_by_order(w, node, f, bin_, shift, thread):
     return np.intp(n)
 
 
-@inline
-def _gather_by_pass(w, node, f, shift, opened, thread):
-    """List the rows of a node in open bins of a dense column, with their values; returns how many."""
-    record, of = nodes_of(w.nodes)[node], columns_of(w.columns)[f]
-    half, begin = w.n * (record.depth & 1), thread * (w.n + 1)
-    rows, codes = u32(w.rows)[half + record.start : half + record.stop], u8(w.codes)[f * w.n_all : (f + 1) * w.n_all]
-    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
-    n, s = np.uintp(0), np.uintp(shift)
-    for k in range(rows.size):
-        row = rows[k]
-        found[n] = row
-        n += np.uintp(opened[np.uintp(codes[row]) >> s])
-    for k in range(np.intp(n)):
-        values[k] = raw_value(w, of.raw_start + np.intp(found[k]) * w.row_step)
-    return np.intp(n)
-
-
-@inline
-def _gather_entries(w, node, f, opened, thread):
-    """The same for a sparse column: values lie in the order of its entries."""
-    of, node_of = columns_of(w.columns)[f], i32(w.node_of)
-    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
-    begin, n = thread * (w.n + 1), 0
-    found, values = u32(w.open_row), f64(w.open_value)
-    for e in range(of.entry_start, of.entry_stop):
-        if opened[entry_code[e]] and node_of[entry_row[e]] == node:
-            found[begin + n] = entry_row[e]
-            values[begin + n] = raw_value(w, of.raw_start + e - of.entry_start)
-            n += 1
-    return n
-
-
 @called
 def _gather(w, node, f, shift, n_open, thread):
     """List the rows of a node in open bins, by value, with their values; returns how many."""
@@ -168,9 +129,9 @@ def _gather(w, node, f, shift, n_open, thread):
     for k in range(n_open):
         opened[ints[_OPEN + k]] = 1
     if w.is_sparse:
-        n = _gather_entries(w, node, f, opened, thread)
+        n = gather_entries(w, node, f, opened, thread)
     else:
-        n = _gather_by_pass(w, node, f, shift, opened, thread)
+        n = gather_by_pass(w, node, f, shift, opened, thread)
     sort_pairs(values, found, 0, n, ints[SORTING : SORTING + STACK])
     for k in range(1, n):
         if values[k] != values[k - 1]:
@@ -333,8 +294,8 @@ def refine(address, item, thread):
     n = 0
     for k in range(n_open):  # threads may lose some: these are for reports
         n += rows_of(w, histogram[4 * i64(w.ints)[thread * INTS + _OPEN + k] + 3])
-    i64(w.n_refined)[2 * look.slot] += n
-    i64(w.n_refined)[2 * look.slot + 1] += 1
+    fetch_add(i64(w.n_refined), 2 * look.slot, n)
+    fetch_add(i64(w.n_refined), 2 * look.slot + 1, 1)
     if not w.is_sparse and _by_order_pays(w, node, f, shift, n_open, thread):
         _sweep_by_order(w, node, i, n_open, shift, missing, thread)
     else:

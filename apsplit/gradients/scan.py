@@ -14,8 +14,9 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._phases import lock, unlock
+from apsplit._pool import may_use
 from apsplit._records import f64, i64, u8
-from apsplit._work import FLOATS, INTS, LINE, LISTS, columns_of, nodes_of, winners_of
+from apsplit._work import FLOATS, INTS, LINE, LISTS, carriers_of, columns_of, nodes_of, winners_of
 from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
@@ -35,6 +36,9 @@ _LEFT_SCORE, _RIGHT_SCORE, SCORE = 6 * LINE, 7 * LINE, 8 * LINE
 _UP, _DOWN, _RATIO, UPPER = 9 * LINE, 10 * LINE, 11 * LINE, 12 * LINE
 # Lines of integers: filled bins; sums on the left of each edge.
 FILLED, SUM_G, SUM_H, _SUM_RATIO, SUM_LAST = LISTS, LISTS + LINE, LISTS + 2 * LINE, LISTS + 3 * LINE, LISTS + 4 * LINE
+_MEMBER = _SUM_RATIO  # of bundles of two-valued columns, in which nothing is hidden: which feature an edge is of
+_SPARE = LINE - 1  # an edge behind all others
+_LOWEST = -np.finfo(np.float64).max  # of scores
 _LEAST = 2.0**-1001  # a denominator of nothing, over which nothing is 0; less than any that absolute_slack takes
 
 
@@ -143,21 +147,26 @@ def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
 
 
 @inline
-def _offer_edges(w, node, i, last, shift, missing_left, missing_h, thread):
-    """Offer the thresholds at the edges from 1 to ``last`` that may be the best of the node."""
+def _cutoff_of_node(w, node, last, thread):
+    """The rough score that edges from 1 to ``last`` must reach to be the best of the node; inf: none of them does."""
     nodes, winners, x = nodes_of(w.nodes), winners_of(w.winners), f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
     top = -np.inf
     for k in range(1, last + 1):
         top = max(top, x[np.uintp(SCORE) + np.uintp(k)])
     unsplit = unsplit_score(w, nodes[node].sums)
-    cutoff = max(_cutoff(w, top, unsplit), limit_of(w, -winners[nodes[node].slot].key, unsplit))
-    if w.min_rows > 1:  # the best ones may not be allowed
-        cutoff = limit_of(w, -winners[nodes[node].slot].key, unsplit)
-    if top == -np.inf or top < cutoff:
-        return
-    for k in range(1, last + 1):
-        score = x[np.uintp(SCORE) + np.uintp(k)]
-        if score >= cutoff and score > -np.inf:
+    cutoff = limit_of(w, -winners[nodes[node].slot].key, unsplit)
+    if w.min_rows <= 1:  # else the best ones may not be allowed
+        cutoff = max(cutoff, _cutoff(w, top, unsplit))
+    return np.inf if top == -np.inf or top < cutoff else max(cutoff, _LOWEST)
+
+
+@inline
+def _offer_edges(w, node, i, last, shift, missing_left, missing_h, thread):
+    """Offer the thresholds at the edges from 1 to ``last`` that may be the best of the node."""
+    x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    cutoff = _cutoff_of_node(w, node, last, thread)
+    for k in range(1, last + 1 if cutoff < np.inf else 1):
+        if x[np.uintp(SCORE) + np.uintp(k)] >= cutoff:
             _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread)
 
 
@@ -293,3 +302,41 @@ def scan_column(w, node, i, histogram, channels, shift, missing_row, thread):
         for k in range(n_filled):
             peak = max(peak, x[UPPER + k])
     return peak
+
+
+# --------------------------------------------------------------------------------------------------------------- pairs
+
+
+@called
+def scan_pairs(w, node, carrier, histogram, thread):
+    """Offer the best thresholds of a bundle of columns of two values each to a node: each has one, scored in one go."""
+    columns, index_of, peaks, of = (
+        columns_of(w.columns),
+        i64(w.index_of),
+        f64(w.peaks),
+        carriers_of(w.carriers)[carrier],
+    )
+    record, ints = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    sums, n, f = record.sums, 0, of.head
+    ints[SUM_G] = ints[SUM_H] = 0
+    while f >= 0:
+        i, at = index_of[f], of.channels * columns[f].first
+        if i >= 0:
+            peaks[record.slot * w.features.n + i] = -np.inf
+            if 0 < histogram[at + 1] < sums[1] and may_use(w, record.slot, i):
+                n += 1
+                ints[_MEMBER + n], ints[SUM_G + n], ints[SUM_H + n] = i, histogram[at], histogram[at + 1]
+                ints[SUM_LAST + n] = histogram[at + 3] if of.channels == 4 else 0
+                if columns[f].left_out == 0:  # it is the lower value that has no row
+                    ints[SUM_G + n], ints[SUM_H + n] = sums[0] - ints[SUM_G + n], sums[1] - ints[SUM_H + n]
+                    ints[SUM_LAST + n] = sums[3] - ints[SUM_LAST + n]
+        f = columns[f].next
+    score_edges(w, n + 1, sums, thread)
+    cutoff = _cutoff_of_node(w, node, n, thread)
+    ints[FILLED + _SPARE - 1], ints[FILLED + _SPARE] = 0, 1
+    for k in range(1, n + 1 if cutoff < np.inf else 1):
+        if x[SCORE + k] >= cutoff:
+            ints[SUM_G + _SPARE], ints[SUM_H + _SPARE] = ints[SUM_G + k], ints[SUM_H + k]
+            ints[SUM_LAST + _SPARE] = ints[SUM_LAST + k]
+            _offer_edge(w, node, ints[_MEMBER + k], _SPARE, 0, 0, 0, thread)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from apsplit._jit import called, inline
+from apsplit._jit import called
 from apsplit._phases import phase
-from apsplit._records import f64, i64, u8
+from apsplit._pool import begin_of, may_use, shift_of, size_of, sort_looks, subtract, take_member
+from apsplit._records import f64, i64
 from apsplit._work import (
     INTS,
     MEMBER,
@@ -29,16 +30,8 @@ from apsplit.gradients.criterion import (
     rows_of,
     unsplit_score,
 )
-from apsplit.gradients.histogram import (
-    begin_of,
-    fill_entries,
-    fill_groups,
-    shift_of,
-    size_of,
-    subtract,
-    take_member,
-)
-from apsplit.gradients.scan import scan_column
+from apsplit.gradients.histogram import fill_entries, fill_groups
+from apsplit.gradients.scan import scan_column, scan_pairs
 
 
 @phase
@@ -51,25 +44,23 @@ def admit(address, node, thread):
     record.able = heavy and enough and record.stop - record.start >= 2 and record.depth < w.max_depth
 
 
-@inline
-def _may_use(w, slot, i):
-    """Whether a node may use the i-th feature."""
-    allowed = u8(w.allowed)
-    return allowed.size == 0 or allowed[slot * w.features.n + i] != 0
-
-
 @called
 def _scan_carrier(w, node, carrier, thread):
-    """Scan the columns of a carrier for a node."""
+    """Scan the columns of a carrier for a node, if it is not only counted for its sibling."""
     record, of = nodes_of(w.nodes)[node], carriers_of(w.carriers)[carrier]
+    if not record.able:
+        return
     columns, index_of, peaks, pool = columns_of(w.columns), i64(w.index_of), f64(w.peaks), i64(w.pool)
     at, shift = begin_of(w, node) + of.offset, shift_of(of, record.shift)
     histogram = pool[at : at + size_of(of, record.shift)]
     member = i64(w.ints)[thread * INTS + MEMBER : thread * INTS + SORTING]
+    if of.of_pairs:
+        scan_pairs(w, node, carrier, histogram, thread)
+        return
     f = of.head
     while f >= 0:
         i = index_of[f]
-        if i >= 0 and _may_use(w, record.slot, i):
+        if i >= 0 and may_use(w, record.slot, i):
             own, missing_row = histogram, np.int64(MISSING) >> shift
             if columns[f].left_out >= 0:
                 take_member(columns[f], of.channels, record.sums, histogram, member)
@@ -128,37 +119,8 @@ def list_looks(address, slot, thread):
         if peaks[i] >= limit and peaks[i] > -np.inf:
             looks[n].peak, looks[n].slot, looks[n].feature = peaks[i], slot, i
             n += 1
-    _sort_looks(looks, n)
+    sort_looks(looks, n)
     i64(w.n_looks)[slot] = n
-
-
-@called
-def _sort_looks(looks, n):
-    """Put looks in the order of their bounds, the largest first: a heap sort."""
-    for root in range(n // 2 - 1, -1, -1):
-        _sift(looks, root, n)
-    for end in range(n - 1, 0, -1):
-        _swap(looks, 0, end)
-        _sift(looks, 0, end)
-
-
-@inline
-def _swap(looks, a, b):
-    looks[a].peak, looks[b].peak = looks[b].peak, looks[a].peak
-    looks[a].feature, looks[b].feature = looks[b].feature, looks[a].feature
-
-
-@called
-def _sift(looks, root, n):
-    """Restore the heap, smallest bound first, below ``root``."""
-    while 2 * root + 1 < n:
-        child = 2 * root + 1
-        if child + 1 < n and looks[child + 1].peak < looks[child].peak:
-            child += 1
-        if looks[root].peak <= looks[child].peak:
-            return
-        _swap(looks, root, child)
-        root = child
 
 
 @phase

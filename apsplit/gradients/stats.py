@@ -16,13 +16,13 @@ import math
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit._phases import phase, run_phase
+from apsplit._phases import phase, run_from_both_ends
 from apsplit._records import f32, f64, i32, i64, u32
 from apsplit._work import nodes_of, work_at
 from apsplit.data.fixed_point import HEADROOM_BITS
 from apsplit.gradients.criterion import absolute_slack
 
-ROWS_OF_CHUNK = 1 << 14
+ROWS_OF_CHUNK = 1 << 12
 MOST_ROWS = 1 << 28  # so that the last word has room for counts and a few bits of |G|
 
 
@@ -134,7 +134,7 @@ def prepare(address, item, thread):
     w = work_at(address)
     crew, ranges, partials = i64(w.crew), f64(w.ranges), i64(w.partials)
     n_chunks = (w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK
-    run_phase(crew, w.measure, address, n_chunks)
+    run_from_both_ends(crew, w.measure, address, n_chunks)
     w.grad_exponent = _scale_exponent(_largest(ranges, n_chunks, 0), w.n_counted)
     w.hess_exponent = _scale_exponent(_largest(ranges, n_chunks, 1), w.n_counted)
     w.grad_unit, w.hess_unit = math.ldexp(1.0, -int(w.grad_exponent)), math.ldexp(1.0, -int(w.hess_exponent))
@@ -143,13 +143,13 @@ def prepare(address, item, thread):
     # |G| of a row has 61 - (bits or one less) bits, and its sum and the carry of rounding up must end below 2^62.
     w.size_shift = max(0, bits - 1)
     w.size_unit = math.ldexp(w.grad_unit, int(w.size_shift))
-    run_phase(crew, w.fix, address, n_chunks)
+    run_from_both_ends(crew, w.fix, address, n_chunks)
     largest = _largest(ranges, n_chunks, 2)
     w.ratio_exponent, w.ratio_unit = 0, np.inf
     if largest < np.inf:  # one bit less than others have: each is rounded up
         w.ratio_exponent = _scale_exponent(largest, w.n_counted) - 1
         w.ratio_unit = math.ldexp(1.0, -int(w.ratio_exponent))
-    run_phase(crew, w.fix_ratios, address, n_chunks)
+    run_from_both_ends(crew, w.fix_ratios, address, n_chunks)
     w.slack = absolute_slack(w)
     sums = nodes_of(w.nodes)[0].sums
     for c in range(4):

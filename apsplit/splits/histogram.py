@@ -16,21 +16,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._jit import called, inline, kernel
+from apsplit._jit import inline, kernel
 from apsplit.data.binning import MISSING
 from apsplit.data.columns import Columns
 
 ROWS = 257  # of a buffer: 256 values and none missing, or 255 and some
 # More classes make rows meet less often, and four copies would no longer fit the first-level cache.
 _COPIED_CLASSES = 4
-
-
-class RowSubset(NamedTuple):
-    """The rows that have weight, listed where they are few, so that the cells of other rows need not be read."""
-
-    rows: np.ndarray  # uint32; empty: read all
-    weight: np.ndarray  # int64 of each of them
-    label: np.ndarray
 
 
 class Slots(NamedTuple):
@@ -40,11 +32,7 @@ class Slots(NamedTuple):
     weight_mask: np.uint32  # 0 if all weights are equal, else all bits: weight[row & weight_mask] is the row's weight
     label: np.ndarray  # number of its class
     second_class: np.ndarray  # int64, the weight if of the second of two classes, else 0; empty for more classes
-    subset: RowSubset  # the rows that have weight, where it pays to read no others
     totals: np.ndarray  # int64 per class
-
-
-ALL_ROWS = RowSubset(np.empty(0, np.uint32), np.empty(0, np.int64), np.empty(0, np.uint8))
 
 
 def new_histogram(n_classes: int) -> np.ndarray:
@@ -97,31 +85,6 @@ def fill_dense(codes, weight, label, n_classes, step, histogram):
         histogram[s + s + s + np.uintp(codes[i + 3]) * k + np.uintp(label[i + 3])] += weight[i + 3]
     for i in range(whole, n):
         histogram[np.uintp(codes[i]) * k + np.uintp(label[i])] += weight[i]
-
-
-@inline
-def fill_subset(codes, subset, n_classes, step, histogram):
-    """Add the rows of a subset of a column of codes; copies are ``step`` apart.
-
-    Four codes are fetched before anything is added: the compiler may not move a load before a store that might
-    change it (1.2 ns a cell instead of 1.6, 2026-11).
-    """
-    rows, weight, label = subset.rows, subset.weight, subset.label
-    k, s = np.uintp(n_classes), np.uintp(step)
-    n = rows.size
-    whole = n - n % 4
-    for i in range(0, whole, 4):
-        a = np.uintp(codes[rows[i]]) * k + np.uintp(label[i])
-        b = np.uintp(codes[rows[i + 1]]) * k + np.uintp(label[i + 1]) + s
-        c = np.uintp(codes[rows[i + 2]]) * k + np.uintp(label[i + 2]) + s + s
-        d = np.uintp(codes[rows[i + 3]]) * k + np.uintp(label[i + 3]) + s + s + s
-        first, second, third, fourth = weight[i], weight[i + 1], weight[i + 2], weight[i + 3]
-        histogram[a] += first
-        histogram[b] += second
-        histogram[c] += third
-        histogram[d] += fourth
-    for i in range(whole, n):
-        histogram[np.uintp(codes[rows[i]]) * k + np.uintp(label[i])] += weight[i]
 
 
 @inline
@@ -238,33 +201,6 @@ def fill_from_entries(column, columns, slots, n_classes, histogram):
     add_copies(histogram, copies, column.n_bins, column.has_missing, n_classes)
     fill_rest(default_row(column), column.n_bins, slots.totals, n_classes, histogram)
     return rows.size
-
-
-@inline
-def fill_from_subset(column, codes, subset, n_classes, histogram):
-    """The histogram of a column without entries, of which only a subset of the rows has weight; returns its size."""
-    copies = copies_for(subset.rows.size, column.n_bins, n_classes)
-    clear(histogram, copies, column.n_bins, n_classes)
-    if copies == 1:  # a constant: there are too few registers for one more number
-        fill_subset(codes, subset, n_classes, 0, histogram)
-    else:
-        fill_subset(codes, subset, n_classes, ROWS * n_classes, histogram)
-    add_copies(histogram, copies, column.n_bins, column.has_missing, n_classes)
-    return subset.rows.size
-
-
-@called
-def fill_column(f, columns, slots, n_classes, histogram):
-    """The histogram of column ``f``, from whichever form of it is cheapest; returns the cells read.
-
-    If ``slots.subset`` is not empty no other rows have weight.
-    """
-    column = columns.of[f]
-    if column.default >= 0:
-        return fill_from_entries(column, columns, slots, n_classes, histogram)
-    if slots.subset.rows.size > 0 and not is_two_valued(column, slots.second_class):
-        return fill_from_subset(column, columns.codes[f], slots.subset, n_classes, histogram)
-    return fill_from_codes(column, columns.codes[f], slots, n_classes, histogram)
 
 
 # --------------------------------------------------------------------------------------------- of several columns

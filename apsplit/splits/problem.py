@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -29,18 +29,7 @@ from apsplit.data.fixed_point import scale_exponent, to_fixed
 from apsplit.data.labels import Labels
 from apsplit.splits.bounds import slack_of
 from apsplit.splits.criterion import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
-from apsplit.splits.histogram import ALL_ROWS, RowSubset, Slots
-
-
-class Node(NamedTuple):
-    """What is known of a node of a tree whose rows have not been copied together."""
-
-    rows: np.ndarray  # uint32 slots of its rows; empty: all slots with weight
-    histograms: np.ndarray  # of all its features, if they are known
-    offsets: np.ndarray  # where those of a selected feature begin
-
-
-WHOLE = Node(np.empty(0, np.uint32), np.empty(0, np.int64), np.empty(0, np.int64))
+from apsplit.splits.histogram import Slots
 
 
 class Rules(NamedTuple):
@@ -92,7 +81,6 @@ class Problem:
     fetch: Callable[[int, int], None]  # makes features[start:stop] ready; to be called once, before reading them
     costs: np.ndarray  # about how many nanoseconds that and a pass over each of them take
     order: np.ndarray | None = None  # slots by decreasing weight, if that is known
-    node: Node = WHOLE
 
     @property
     def task(self) -> Task:
@@ -136,24 +124,6 @@ def node_and_slack(criterion: int, totals: np.ndarray) -> tuple[int, float]:
         weights = totals.tolist()
         return sum(weights) - max(weights), 0.0
     return _node_and_slack(criterion, totals)
-
-
-def problem_of_node(whole: Problem, totals: np.ndarray, n_existing: int, node: Node) -> Problem:
-    """The problem of a node of the tree whose root is ``whole``; its rows are not copied."""
-    key, slack = node_and_slack(whole.rules.criterion, totals)
-    return replace(
-        whole,
-        slots=whole.slots._replace(totals=totals),
-        rules=whole.rules._replace(node=key, slack=slack),
-        n_existing=n_existing,
-        node=node,
-    )
-
-
-@kernel
-def key_of_node(criterion, totals):
-    """Key of a node, unsplit."""
-    return node_key(criterion, totals, totals.size)
 
 
 _CRITERIA = tuple(CRITERIA)
@@ -273,7 +243,7 @@ def arrange(
         features=selected.features,
         feature_ids=feature_ids,
         shown_ids=feature_ids,
-        slots=Slots(weight, mask, label, second_class, _all_rows(label.dtype), totals),
+        slots=Slots(weight, mask, label, second_class, totals),
         counts=_counted(counts, label.dtype) if len(counts) else _not_counted(label.dtype),
         rules=Rules(criterion, min_weight, min_rows if len(counts) else 0, node, slack),
         classes=classes,
@@ -284,17 +254,11 @@ def arrange(
     )
 
 
-@cache
-def _all_rows(label_type: np.dtype) -> RowSubset:
-    """No subset, for labels of this type: kernels take one type for all rows and for a subset."""
-    return ALL_ROWS._replace(label=np.empty(0, label_type))
-
-
 def _counted(counts: np.ndarray, label_type: np.dtype) -> Slots:
     """How often each row counts, for histograms of rows."""
     one_label, no_second_class = np.zeros(len(counts), label_type), np.empty(0, np.int64)
     total = np.array([counts.sum()])
-    return Slots(counts, np.uint32(0xFFFFFFFF), one_label, no_second_class, _all_rows(label_type), total)
+    return Slots(counts, np.uint32(0xFFFFFFFF), one_label, no_second_class, total)
 
 
 @cache

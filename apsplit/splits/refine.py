@@ -67,12 +67,11 @@ def new_members(n_slots: int) -> Members:
 
 
 @kernel
-def collect_dense(f, columns, raw, weight, rows, members):
-    """Slots with weight (of ``rows``, or all) in open bins of a dense column, with codes and raw values; how many."""
+def collect_dense(f, columns, raw, weight, members):
+    """Slots with weight in open bins of a dense column, with codes and raw values; how many."""
     base = columns.of[f].raw_start
     n = 0
-    for k in range(rows.size if rows.size > 0 else columns.codes.shape[1]):
-        i = np.intp(rows[k]) if rows.size > 0 else k
+    for i in range(columns.codes.shape[1]):
         code = columns.codes[f, i]
         if members.opened[code] and weight[i] > 0:
             row = np.intp(raw.row_of[i]) if raw.row_of.size > 0 else i
@@ -268,7 +267,7 @@ def refine_place(look: Look, problem: Problem, work: Workspace, members: Members
     if problem.columns.is_sparse:
         n = collect_entries(f, problem.columns, problem.raw, problem.slots.weight, members)
     else:
-        n = collect_dense(f, problem.columns, problem.raw, problem.slots.weight, problem.node.rows, members)
+        n = collect_dense(f, problem.columns, problem.raw, problem.slots.weight, members)
     found.reads[look.place] += n
     group_members(n, members)
     (look_into_pairs if n_classes == 2 else look_into_columns)(look, task, histogram, work, members, found)
@@ -276,12 +275,8 @@ def refine_place(look: Look, problem: Problem, work: Workspace, members: Members
 
 def _scan_again(look: Look, problem: Problem, work: Workspace, found: Outcome) -> np.ndarray:
     """The histogram of one feature, and the bounds of its bins; what its scan has found does not change."""
-    task, node = problem.task, problem.node
+    task = problem.task
     ((block, counts),) = blocks_of(task, np.array([look.place]))
-    if len(node.histograms):
-        start = node.offsets[look.place]
-        block.weights[:] = node.histograms[start : start + len(block.weights)]
-    else:
-        fill_block(block, task.columns, task.slots, work.histogram, np.empty(len(found.reads), np.int64))
+    fill_block(block, task.columns, task.slots, work.histogram, np.empty(len(found.reads), np.int64))
     scan_coarse(block, counts, task, work, found)
     return block.weights

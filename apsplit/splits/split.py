@@ -85,24 +85,20 @@ def _best_pair(left, right):
     return best_pair(left, right, left.size)
 
 
-def _column_histogram(problem: Problem, index: int, f: int) -> np.ndarray:
+def _column_histogram(problem: Problem, f: int) -> np.ndarray:
     """Class weights per code of one column, then those of the missing: (bins + 1, classes)."""
-    n_classes, node = len(problem.classes), problem.node
-    size = (int(problem.columns.n_bins[f]) + 1) * n_classes
-    if len(node.histograms):
-        histogram = node.histograms[node.offsets[index] : node.offsets[index] + size]
-    else:
-        histogram, zero = np.empty(size, np.int64), np.zeros(1, np.int64)
-        block = Block(zero, np.array([f]), zero, histogram)
-        fill_block(block, problem.columns, problem.slots, new_histogram(n_classes), np.empty(1, np.int64))
+    n_classes = len(problem.classes)
+    histogram, zero = np.empty((int(problem.columns.n_bins[f]) + 1) * n_classes, np.int64), np.zeros(1, np.int64)
+    block = Block(zero, np.array([f]), zero, histogram)
+    fill_block(block, problem.columns, problem.slots, new_histogram(n_classes), np.empty(1, np.int64))
     return histogram.reshape(-1, n_classes)
 
 
 def locate(problem: Problem, outcome: Outcome, index: int) -> tuple[Candidate, np.ndarray, np.ndarray]:
     """The best candidate of one selected feature with the values beside it, and the class weights of its sides."""
     f, position = int(problem.features[index]), int(outcome.positions[index])
-    existing = problem.columns, problem.raw, problem.slots.weight, problem.node.rows
-    histogram = _column_histogram(problem, index, f)
+    existing = problem.columns, problem.raw, problem.slots.weight
+    histogram = _column_histogram(problem, f)
     n_bins = int(problem.columns.n_bins[f])
     passed = np.cumsum(histogram[:n_bins].sum(axis=1))
     at = int(np.searchsorted(passed, position))  # the bin that holds or ends with the threshold

@@ -1,8 +1,13 @@
-"""Which features a gradient tree may use. Those of a level or a node are drawn while it grows."""
+"""Which features a tree may use. Those of a level or a node are drawn while it grows."""
 
 from __future__ import annotations
 
 import numpy as np
+
+from apsplit._jit import called
+from apsplit._pool import scrambled
+from apsplit._records import i64, u8
+from apsplit._work import nodes_of
 
 
 def sample_features(features: np.ndarray, share: float, random: np.random.Generator) -> np.ndarray:
@@ -15,3 +20,62 @@ def sample_features(features: np.ndarray, share: float, random: np.random.Genera
 def n_drawn(n_features: int, share: float) -> int:
     """How many features are drawn: a share of them, rounded down, and at least one."""
     return max(1, int(share * n_features))
+
+
+# ---------------------------------------------------------------------------------------------------- in compiled code
+
+
+@called
+def _draw(w, key, allowed, n_drawn):
+    """Leave ``n_drawn`` of the allowed features, those with the smallest numbers that ``key`` gives them."""
+    drawn = i64(w.drawn)
+    n = 0
+    for i in range(allowed.size):
+        if allowed[i]:
+            drawn[n] = scrambled(key ^ scrambled(i))
+            n += 1
+    if n_drawn >= n:
+        return
+    numbers = drawn[:n]
+    _select(numbers, n_drawn)
+    limit = numbers[n_drawn - 1]
+    for i in range(allowed.size):
+        if allowed[i] and scrambled(key ^ scrambled(i)) > limit:
+            allowed[i] = 0
+
+
+@called
+def _select(numbers, k):
+    """Bring the ``k`` smallest numbers to the front, the largest of them last."""
+    low, high = 0, numbers.size - 1
+    while low < high:
+        pivot = numbers[(low + high) >> 1]
+        i, j = low, high
+        while i <= j:
+            while numbers[i] < pivot:
+                i += 1
+            while numbers[j] > pivot:
+                j -= 1
+            if i <= j:
+                numbers[i], numbers[j] = numbers[j], numbers[i]
+                i += 1
+                j -= 1
+        if k - 1 <= j:
+            high = j
+        elif k - 1 >= i:
+            low = i
+        else:
+            return
+
+
+@called
+def draw_features(w):
+    """Which features each node of the batch may use: those of its level, and of these some for the node."""
+    nodes, batch, n_features = nodes_of(w.nodes), i64(w.batch), w.features.n
+    for slot in range(w.n_batch):
+        record, allowed = nodes[batch[slot]], u8(w.allowed)[slot * n_features : (slot + 1) * n_features]
+        allowed[:] = 1
+        if w.n_by_level > 0:
+            _draw(w, scrambled(w.seed ^ scrambled(-1 - record.depth)), allowed, w.n_by_level)
+        if w.n_by_node > 0:
+            _draw(w, scrambled(w.seed ^ record.path), allowed, w.n_by_node)

@@ -60,12 +60,12 @@ def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
 def grown_nodes(nodes: np.ndarray, features: np.ndarray, data: Dataset, *, like_xgboost: bool) -> Grown:
     """Nodes of a gradient tree as a Tree takes them."""
     feature = features[nodes["feature"]]
-    threshold = _thresholds(nodes, feature, data, like_xgboost=like_xgboost)
+    threshold = thresholds(nodes, feature, data, like_xgboost=like_xgboost)
     missing_left = nodes["missing_left"].astype(np.bool_)
     return Grown(nodes["left"], feature, threshold, missing_left, nodes["gain"], nodes["value"], nodes["cover"])
 
 
-def _thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
+def thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
     """The threshold of every node that is split; 0 for the others."""
     is_inner, below, above = nodes["left"] >= 0, nodes["below"], nodes["above"]
     if like_xgboost:

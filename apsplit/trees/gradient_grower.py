@@ -215,7 +215,7 @@ class GradientGrower(Memory):
 
     def report(self, began: float) -> GradientReport:
         """What it took."""
-        n_counted = int(self.work["n_reads"].sum())
+        n_counted = sum(self.work["n_reads"].tolist())
         return GradientReport(self.nodes, len(self.features), n_counted, time.perf_counter() - began)
 
     def grown(self, data: Dataset) -> Grown:

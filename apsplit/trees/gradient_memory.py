@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from apsplit._phases import new_crew
-from apsplit._records import Record
+from apsplit._records import LINE_BYTES, Record, aligned
 from apsplit._threads import for_chunks
 from apsplit._work import (
     BLOCK,
@@ -32,11 +32,13 @@ from apsplit.trees import partition
 
 # None of these changes what is found.
 POOL_BYTES = 1 << 28  # histograms, at most, but for those of three nodes
-BATCH_BYTES = 1 << 26  # what is noted of each node and feature that are searched together
+BATCH_BYTES = 1 << 25  # what is noted of each node and feature that are searched together
 MOST_NODES = 1024  # searched together
+RANGES_PER_THREAD = 2  # of rows, when nodes are split
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
 SEEK_COST, SORT_COST = 0.5, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
+_LINE = LINE_BYTES // 8  # integers of a line of the cache
 
 
 class Memory:
@@ -51,11 +53,18 @@ class Memory:
         self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
         self.work.set(
+            mark=partition.mark.address, move=partition.move.address, bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST,
+            sort_cost=SORT_COST, root_row=-1,
+        )  # fmt: skip
+        self._set_phases()
+
+    def _set_phases(self) -> None:
+        """What phases count and score."""
+        self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
             fix_ratios=stats.fix_ratios.address, admit=search.admit.address, count=search.count.address,
             list_looks=search.list_looks.address, refine=refine.address, decide=search.decide.address,
-            mark=partition.mark.address, move=partition.move.address, weigh=search.weigh.address,
-            bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST, sort_cost=SORT_COST,
+            weigh=search.weigh.address,
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------------------------------------ data
@@ -72,7 +81,7 @@ class Memory:
             known["carrier"], known["next"], known["left_out"] = np.arange(self.n_features), -1, -1
             self._heads = np.arange(self.n_features)
         else:
-            bundles = _bundles_that_pay(data)
+            bundles = self._find_bundles(data)
             exact = columns.exact[bundles.heads]
             carriers = _in_groups(exact)
             self._heads = np.where(carriers >= 0, bundles.heads[carriers], -1)
@@ -94,6 +103,12 @@ class Memory:
         )  # fmt: skip
         self._is_ordered = data.is_sparse
 
+    def _find_bundles(self, data: Dataset) -> Bundles:
+        """Bundles, if they save a group of four: one that is half empty takes as long."""
+        bundles = find_bundles(data.columns)
+        saves = -(-len(bundles.heads) // 4) < -(-self.n_features // 4)
+        return bundles if saves else no_bundles(self.n_features, self.n_rows)
+
     def order(self, n_threads: int) -> None:
         """Put the rows in the order of each coarse column, once, if memory allows."""
         if self._is_ordered:
@@ -106,8 +121,8 @@ class Memory:
             ordered[chosen] = np.arange(len(chosen))
             self.work.set(ordered=ordered, order=order, first_row=first_row)
 
-    def _lay_out_histograms(self, channels: int) -> None:
-        """Where in a row of the pool the histogram of each carrier begins; exact ones have so many channels."""
+    def _lay_out_histograms(self, channels: int, coarse: int = 4) -> None:
+        """Where in a row of the pool the histogram of each carrier begins; exact and coarse ones have such channels."""
         if channels == self._channels:
             return
         self._channels = channels
@@ -118,16 +133,21 @@ class Memory:
         carriers["head"], carriers["n_codes"], carriers["channels"] = heads, 1, channels
         carriers["n_codes"][real] = _n_codes(known, heads[real])
         carriers["merges"][real] = ~of["exact"] & (not self.is_sparse)
+        carriers["of_pairs"][real] = of["left_out"] >= 0
+        carriers["of_pairs"][known["carrier"][(known["n_bins"] != 2) | known["has_missing"]]] = False
         if self.is_sparse:
-            carriers["channels"] = 4
+            carriers["channels"] = coarse
         else:
-            coarse = carriers["merges"].reshape(-1, 4).any(axis=1)
-            carriers["channels"] = np.repeat(np.where(coarse, 4, channels), 4)  # all four of a group have as many
-        sizes = np.where(heads >= 0, carriers["n_codes"] * carriers["channels"], 0)
+            is_coarse = carriers["merges"].reshape(-1, 4).any(axis=1)
+            carriers["channels"] = np.repeat(np.where(is_coarse, coarse, channels), 4)  # all four of a group alike
+        # What is empty is counted, too, each in a place of its own: else they wait for each other. So would threads, if
+        # groups did not end with a line of the cache.
+        sizes = carriers["n_codes"] * carriers["channels"]
+        if not self.is_sparse:
+            sizes[3::4] += -sizes.reshape(-1, 4).sum(axis=1) % _LINE
         ends = np.cumsum(sizes)
-        # What is empty is counted behind all others, each of four in a place of its own: else they wait for each other.
-        carriers["offset"] = np.where(heads >= 0, ends - sizes, ends[-1] + 4 * (np.arange(len(heads)) % 4))
-        self.pool_width = int(ends[-1]) + 16
+        carriers["offset"] = ends - sizes
+        self.pool_width = -(-int(ends[-1]) // _LINE) * _LINE
         self.work.set(carriers=carriers, pool_width=self.pool_width)
 
     # -------------------------------------------------------------------------------------------------- room for a tree
@@ -135,8 +155,10 @@ class Memory:
     def _room(self, name: str, size: int, dtype: Any, fill: Any = None) -> np.ndarray:
         """An array of at least that size, kept from tree to tree."""
         if self._sizes.get(name, -1) < size:
-            self._sizes[name] = size
-            self.work.set(**{name: np.empty(size, dtype) if fill is None else np.full(size, fill, dtype)})
+            self._sizes[name], array = size, aligned(size, dtype)
+            if fill is not None:
+                array[:] = fill
+            self.work.set(**{name: array})
         return self.work[name]
 
     def make_room(self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, *, channels: int) -> None:
@@ -147,15 +169,26 @@ class Memory:
             return
         self._made_for = wanted
         self._lay_out_histograms(channels)
+        n_chunks = -(-n // stats.ROWS_OF_CHUNK)
+        self._room("stats", 4 * self.n_rows, np.int64)
+        self._room("ranges", 3 * n_chunks, np.float64)
+        self._room("partials", 4 * n_chunks, np.int64, 0)
+        self._make_common_room(n, features, most_leaves, n_threads)
+
+    def _make_common_room(
+        self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, n_remembered: int = 0
+    ) -> None:
+        """Room that all trees need, once histograms are laid out; ``n_remembered`` rows of the pool are kept."""
         self._select(features)
-        n_features, n_chunks = len(features), -(-n // stats.ROWS_OF_CHUNK)
+        n_features = len(features)
         most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_features)))
-        pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // (8 * self.pool_width), 2 * MOST_NODES))
+        n_ranges = 1 if self.is_sparse or n_threads == 1 else RANGES_PER_THREAD * n_threads
+        pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // (8 * self.pool_width), 2 * MOST_NODES)) + n_remembered
         self.make_room_for_nodes(min(2 * most_leaves + 2, 4096))
         for name, size, dtype in (
-            ("rows", 2 * n, np.uint32), ("stats", 4 * self.n_rows, np.int64), ("goes_left", n, np.uint8),
-            ("marks", self.n_rows if self.is_sparse else 0, np.uint8), ("ranges", 3 * n_chunks, np.float64),
-            ("pieces", n // partition.PIECE_ROWS + max(most_leaves, most_nodes) + 1, PIECE_TYPE),
+            ("rows", 2 * n, np.uint32), ("goes_left", n, np.uint8),
+            ("marks", self.n_rows if self.is_sparse else 0, np.uint8), ("small", most_nodes, np.int64),
+            ("pieces", n_ranges * most_nodes, PIECE_TYPE),
             ("families", most_nodes, FAMILY_TYPE), ("winners", most_nodes, WINNER_TYPE),
             ("n_looks", most_nodes, np.int64),
             ("n_refined", 2 * most_nodes, np.int64),
@@ -169,9 +202,11 @@ class Memory:
         ):  # fmt: skip
             self._room(name, size, dtype)
         self._room("node_of", self.n_rows, np.int32, -1)
-        self._room("partials", 4 * n_chunks, np.int64, 0)
         self._room("locks", most_nodes, np.int64, 0)
-        self.work.set(n=n, pool_rows=pool_rows, n_threads=n_threads, batch=np.empty(most_nodes, np.int64))
+        batch = np.empty(most_nodes, np.int64)  # its size is what others have room for
+        self.work.set(
+            n=n, pool_rows=pool_rows, n_remembered=n_remembered, n_threads=n_threads, n_ranges=n_ranges, batch=batch
+        )
 
     def make_room_for_nodes(self, n: int) -> None:
         """Room for ``n`` nodes; those that there are stay."""
@@ -232,14 +267,6 @@ def _packed(source: np.ndarray, bundles: Bundles, data: Dataset, n_threads: int)
 
     for_chunks(pack, len(packed), n_threads, cost=2.0 * len(source))
     return packed
-
-
-def _bundles_that_pay(data: Dataset) -> Bundles:
-    """Bundles, if they save a group of four: one that is half empty takes as long."""
-    n_rows, n_features = data.shape
-    bundles = find_bundles(data.columns)
-    saves = -(-len(bundles.heads) // 4) < -(-n_features // 4)
-    return bundles if saves else no_bundles(n_features, n_rows)
 
 
 def _raw_values(data: Dataset) -> tuple[np.ndarray, int, np.ndarray]:

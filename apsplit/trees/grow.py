@@ -20,82 +20,14 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called, inline, kernel
-from apsplit._phases import call, run_phase
-from apsplit._records import i64, u8
-from apsplit._work import MOST_GROUPS, families_of, nodes_of, pieces_of, winners_of, work_at
-from apsplit.trees.partition import PIECE_ROWS, place_pieces
+from apsplit._phases import call, run_from_both_ends, run_phase
+from apsplit._pool import scrambled
+from apsplit._records import i64
+from apsplit._work import MOST_GROUPS, families_of, nodes_of, winners_of, work_at
+from apsplit.trees.feature_sampling import draw_features
+from apsplit.trees.partition import cut_pieces, place_pieces
 
 _MOST_SHIFT = 4
-
-
-@inline
-def _scrambled(x):
-    """A number of 62 bits that looks random (splitmix64)."""
-    z = np.uint64(x) + np.uint64(0x9E3779B97F4A7C15)
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return np.int64((z ^ (z >> np.uint64(31))) >> np.uint64(2))
-
-
-# ----------------------------------------------------------------------------------------------------- drawing features
-
-
-@called
-def _draw(w, key, allowed, n_drawn):
-    """Leave ``n_drawn`` of the allowed features, those with the smallest numbers that ``key`` gives them."""
-    drawn = i64(w.drawn)
-    n = 0
-    for i in range(allowed.size):
-        if allowed[i]:
-            drawn[n] = _scrambled(key ^ _scrambled(i))
-            n += 1
-    if n_drawn >= n:
-        return
-    numbers = drawn[:n]
-    _select(numbers, n_drawn)
-    limit = numbers[n_drawn - 1]
-    for i in range(allowed.size):
-        if allowed[i] and _scrambled(key ^ _scrambled(i)) > limit:
-            allowed[i] = 0
-
-
-@called
-def _select(numbers, k):
-    """Bring the ``k`` smallest numbers to the front, the largest of them last."""
-    low, high = 0, numbers.size - 1
-    while low < high:
-        pivot = numbers[(low + high) >> 1]
-        i, j = low, high
-        while i <= j:
-            while numbers[i] < pivot:
-                i += 1
-            while numbers[j] > pivot:
-                j -= 1
-            if i <= j:
-                numbers[i], numbers[j] = numbers[j], numbers[i]
-                i += 1
-                j -= 1
-        if k - 1 <= j:
-            high = j
-        elif k - 1 >= i:
-            low = i
-        else:
-            return
-
-
-@called
-def _draw_features(w):
-    """Which features each node of the batch may use: those of its level, and of these some for the node."""
-    nodes, batch, n_features = nodes_of(w.nodes), i64(w.batch), w.features.n
-    if w.allowed.n == 0:
-        return
-    for slot in range(w.n_batch):
-        record, allowed = nodes[batch[slot]], u8(w.allowed)[slot * n_features : (slot + 1) * n_features]
-        allowed[:] = 1
-        if w.n_by_level > 0:
-            _draw(w, _scrambled(w.seed ^ _scrambled(-1 - record.depth)), allowed, w.n_by_level)
-        if w.n_by_node > 0:
-            _draw(w, _scrambled(w.seed ^ record.path), allowed, w.n_by_node)
 
 
 # ---------------------------------------------------------------------------------------------------- histograms' rows
@@ -105,10 +37,10 @@ def _draw_features(w):
 def _release(w, node):
     """Give up the histograms of a node."""
     record, free_rows = nodes_of(w.nodes)[node], i64(w.free_rows)
-    if record.pool_row >= 0:
+    if record.pool_row >= w.n_remembered:
         free_rows[w.n_free] = record.pool_row
         w.n_free += 1
-        record.pool_row = -1
+    record.pool_row = -1
 
 
 @called
@@ -162,48 +94,91 @@ def _add_to_batch(w, node):
 
 
 @called
-def _add_family(w, counted, derived, shift, parent_shift):
+def _add_family(w, counted, derived, shift, parent_row, parent_shift):
     """Note who of two siblings is counted, and who is what that leaves of the parent's histograms (-1: nobody)."""
     nodes, family = nodes_of(w.nodes), families_of(w.families)[w.n_families]
-    family.counted, family.derived, family.shift, family.parent_shift = counted, derived, shift, parent_shift
+    family.counted, family.derived, family.shift = counted, derived, shift
+    family.parent_row, family.parent_shift = parent_row, parent_shift
     nodes[counted].counts, nodes[counted].shift = 1, shift
     if derived >= 0:
         nodes[derived].shift = shift
     w.n_families += 1
 
 
+@inline
+def _is_small(w, node):
+    """Whether a node, if it may be searched, is searched without histograms."""
+    record = nodes_of(w.nodes)[node]
+    return not record.able or record.stop - record.start <= w.small_rows
+
+
+@called
+def _add_small(w, node):
+    """Add a node to the batch that needs no histograms."""
+    if nodes_of(w.nodes)[node].able:
+        i64(w.small)[w.n_small] = node
+        w.n_small += 1
+        _add_to_batch(w, node)
+
+
+@called
+def _take_one(w, node):
+    """Add a node to the batch that is counted; a root may have histograms that are remembered."""
+    record = nodes_of(w.nodes)[node]
+    _add_to_batch(w, node)
+    if node == 0 and w.root_row >= 0:
+        record.pool_row = w.root_row
+    else:
+        _take_row(w, node)
+    _add_family(w, node, -1, _shift_for(w, record.stop - record.start), -1, 0)
+
+
+@called
+def _take_root(w):
+    """Add the root to the batch."""
+    if _is_small(w, 0):
+        _add_small(w, 0)
+    else:
+        _take_one(w, 0)
+
+
 @called
 def _take_siblings(w, left):
-    """Add two siblings, of which the left one holds their parent's histograms, to the batch; False: no room."""
-    nodes = nodes_of(w.nodes)
-    right, root = left + 1, left == 0
-    both = not root and nodes[left].able and nodes[right].able
-    keeps = nodes[left].pool_row >= 0 and both
-    if not both:
+    """Add those of two siblings that may be searched to the batch; False: no room.
+
+    The left one holds the histograms of their parent. If they are kept, and the larger one may be searched, the smaller
+    one is counted, whether or not it may be.
+    """
+    nodes, right = nodes_of(w.nodes), left + 1
+    if _is_small(w, left) and _is_small(w, right):
         _release(w, left)
-    if not _find_rows(w, 1 if keeps or not both else 2):
-        return False
-    if not both:
-        node = left if root or nodes[left].able else right
-        _add_to_batch(w, node)
-        _take_row(w, node)
-        _add_family(w, node, -1, _shift_for(w, nodes[node].stop - nodes[node].start), 0)
+        _add_small(w, left)
+        _add_small(w, right)
         return True
     n_left, n_right = nodes[left].stop - nodes[left].start, nodes[right].stop - nodes[right].start
     small, large = (left, right) if n_left <= n_right else (right, left)
-    _add_to_batch(w, left)
-    _add_to_batch(w, right)
-    if keeps:
-        row, parent_shift = nodes[left].pool_row, nodes[left].shift
-        nodes[left].pool_row = -1
+    row, parent_shift = nodes[left].pool_row, nodes[left].shift
+    keeps = row >= 0 and nodes[large].able
+    takes_over = keeps and row >= w.n_remembered
+    if not keeps:
+        _release(w, left)
+    if not _find_rows(w, 1 if takes_over else 2):
+        return False
+    if not keeps:
+        for node in range(left, left + 2):
+            if nodes[node].able:
+                _take_one(w, node)
+        return True
+    for node in range(left, left + 2):
+        if nodes[node].able:
+            _add_to_batch(w, node)
+    nodes[left].pool_row = -1
+    _take_row(w, small)
+    if takes_over:
         nodes[large].pool_row = row
-        _take_row(w, small)
-        _add_family(w, small, large, max(parent_shift, _shift_for(w, max(n_left, n_right))), parent_shift)
     else:
-        _take_row(w, left)
-        _take_row(w, right)
-        _add_family(w, left, -1, _shift_for(w, n_left), 0)
-        _add_family(w, right, -1, _shift_for(w, n_right), 0)
+        _take_row(w, large)
+    _add_family(w, small, large, max(parent_shift, _shift_for(w, max(n_left, n_right))), row, parent_shift)
     return True
 
 
@@ -211,13 +186,16 @@ def _take_siblings(w, left):
 def _next_batch(w):
     """Take siblings from those that wait, the latest first, as many as there is room for."""
     waiting, nodes = i64(w.waiting), nodes_of(w.nodes)
-    w.n_batch = w.n_families = 0
+    w.n_batch = w.n_families = w.n_small = 0
     while w.n_waiting > 0 and w.n_batch + 2 <= w.batch.n:
         left = waiting[w.n_waiting - 1]
-        if not (nodes[left].able or (left > 0 and nodes[left + 1].able)):
+        if left == 0 and nodes[0].able:
+            _take_root(w)
+        elif left > 0 and (nodes[left].able or nodes[left + 1].able):
+            if not _take_siblings(w, left):
+                return
+        else:
             _release(w, left)
-        elif not _take_siblings(w, left):
-            return
         w.n_waiting -= 1
 
 
@@ -241,15 +219,20 @@ def _line_up(w):
 def _search(w, address):
     """Find the splits of the nodes of the batch."""
     crew = i64(w.crew)
-    _draw_features(w)
+    if w.allowed.n > 0:
+        draw_features(w)
     if w.is_sparse:
         w.chunk = max(1, w.features.n // (8 * w.n_threads))
         n_items = (w.features.n + w.chunk - 1) // w.chunk
     else:
-        w.chunk = max(1, min(MOST_GROUPS, w.groups.n * w.n_families // (2 * w.n_threads)))
+        n_items = w.n_threads if w.n_families == 1 else 2 * w.n_threads  # few: each copies the statistics of its rows
+        w.chunk = max(1, min(MOST_GROUPS, (w.groups.n * w.n_families + n_items - 1) // n_items))
         n_items = w.n_families * ((w.groups.n + w.chunk - 1) // w.chunk)
-    run_phase(crew, w.count, address, n_items)
-    if w.has_coarse:
+    if w.n_families > 0:
+        run_phase(crew, w.count, address, n_items)
+    if w.n_small > 0:
+        run_phase(crew, w.search_small, address, w.n_small)
+    if w.has_coarse and w.n_families > 0:
         run_phase(crew, w.list_looks, address, w.n_batch)
         n_looks = _line_up(w)
         if n_looks > 0:
@@ -272,7 +255,8 @@ def _add_children(w, node):
     for child in range(left, left + 2):
         of = nodes[child]
         of.depth, of.left, of.feature, of.pool_row, of.gain = record.depth + 1, -1, -1, -1, 0.0
-        of.path = _scrambled(record.path + 1 + child - left)
+        of.parent = node
+        of.path = scrambled(record.path + 1 + child - left)
         of.shift = record.shift
         of.counts = of.n_refined = of.n_refined_features = 0
         for c in range(4):
@@ -284,23 +268,14 @@ def _add_children(w, node):
 
 @called
 def _split(w, address, n):
-    """Split the last ``n`` of the nodes that are ready, the latest first."""
-    nodes, ready, pieces = nodes_of(w.nodes), i64(w.ready), pieces_of(w.pieces)
-    crew, p = i64(w.crew), 0
+    """Split the first ``n`` of the nodes that are ready."""
+    crew, ready = i64(w.crew), i64(w.ready)
     for k in range(n):
-        node = ready[k]
-        _add_children(w, node)
-        start, stop = nodes[node].start, nodes[node].stop
-        size = stop - start if w.is_sparse else PIECE_ROWS
-        while start < stop:
-            pieces[p].node, pieces[p].start, pieces[p].stop = node, start, min(start + size, stop)
-            pieces[p].below, pieces[p].above = -np.inf, np.inf
-            start += size
-            p += 1
-    w.n_pieces = p
-    run_phase(crew, w.mark, address, p)
-    place_pieces(w)
-    run_phase(crew, w.move, address, p)
+        _add_children(w, ready[k])
+    cut_pieces(w, n)
+    run_from_both_ends(crew, w.mark, address, n * w.n_ranges)
+    place_pieces(w, n)
+    run_from_both_ends(crew, w.move, address, n * w.n_ranges)
 
 
 @called
@@ -320,43 +295,56 @@ def _begin(w, address):
     """Make the root."""
     root = nodes_of(w.nodes)[0]
     root.start, root.stop, root.depth, root.left, root.feature, root.pool_row = 0, w.n, 0, -1, -1, -1
-    root.path, root.shift, root.gain = _scrambled(w.seed), 0, 0.0
+    root.path, root.shift, root.gain = scrambled(w.seed), 0, 0.0
     root.counts = root.n_refined = root.n_refined_features = 0
     w.n_nodes = w.n_leaves = w.n_waiting = 1
-    w.n_ready = w.is_shuffled = 0
+    w.n_ready = w.is_shuffled = w.n_asked = 0
     i64(w.waiting)[0] = 0
     i64(w.n_reads)[:] = 0
-    w.n_free = w.pool_rows
-    for row in range(w.pool_rows):
-        i64(w.free_rows)[row] = row
+    w.n_free = w.pool_rows - w.n_remembered
+    for k in range(w.n_free):
+        i64(w.free_rows)[k] = w.n_remembered + k
     call(w.prepare, address, 0, 0)
     call(w.admit, address, 0, 0)
 
 
 @called
 def _search_waiting(w, address):
-    """Search nodes that wait: all of them, if it matters which one is split first, else as many as have room."""
+    """Search nodes that wait: all of them, if it matters which one is split first, else as many as have room.
+
+    False: Python is asked to search the nodes of the batch.
+    """
     nodes, ready, batch = nodes_of(w.nodes), i64(w.ready), i64(w.batch)
-    while w.n_waiting > 0:
-        _next_batch(w)
-        if w.n_batch > 0:
-            _search(w, address)
+    while w.n_waiting > 0 or w.n_asked > 0:
+        if w.n_asked == 0:
+            _next_batch(w)
+            if w.asks and w.n_batch > 0:
+                w.n_asked = w.n_batch
+                return False
+            if w.n_batch > 0:
+                _search(w, address)
+        w.n_asked = 0
+        for k in range(w.n_families):
+            counted = families_of(w.families)[k].counted
+            nodes[counted].counts = 0
+            if not nodes[counted].able:
+                _release(w, counted)
         for slot in range(w.n_batch):
             node = batch[slot]
-            nodes[node].counts = 0
             if nodes[node].feature >= 0 and nodes[node].gain > w.least_gain:
                 ready[w.n_ready] = node
                 w.n_ready += 1
             else:
                 _release(w, node)
         if w.n_ready > 0 and not w.best_first and w.max_leaves < 0:
-            return
+            return True
+    return True
 
 
 @called
 def _n_next(w):
     """How many of the nodes that are ready are split now."""
-    n_next = min(w.n_ready, 1) if w.best_first else w.n_ready
+    n_next = min(w.n_ready, 1 if w.best_first else w.pieces.n // w.n_ranges)
     return n_next if w.max_leaves < 0 else min(n_next, w.max_leaves - w.n_leaves)
 
 
@@ -380,13 +368,15 @@ def _split_ready(w, address, n):
 def grow(address):
     """Grow a tree; its rows, parameters and memory are in the record at ``address``.
 
-    Returns whether it has grown to its end. If not, there is no room for more nodes: give it more, and call again.
+    Returns whether it has grown to its end. If not, nodes of the batch are to be searched (n_asked), or there is no
+    room for more nodes: do so, or give it more, and call again.
     """
     w = work_at(address)
     if w.n_nodes == 0:
         _begin(w, address)
-    while True:
-        _search_waiting(w, address)
+    while w.max_leaves < 0 or w.n_leaves < w.max_leaves:
+        if not _search_waiting(w, address):
+            return False
         n_next = _n_next(w)
         if n_next <= 0:
             break

@@ -1,8 +1,8 @@
 """Splitting nodes: rows go to the ranges of the children. Once, for trees of classes and of gradients.
 
-A large node is split in several pieces, so that all threads have something to do::
+With several threads a node is split in pieces, one for each range of rows of X, those of the same range together::
 
-    rows      | piece 0 . . . . | piece 1 . . . . | piece 2 . . |           of one node
+    rows      | piece 0 . . . . | piece 1 . . . . | piece 2 . . |           of one node, ascending
     target    | left of 0 | of 1 | of 2 | right of 0 | of 1 | of 2 |        of its children
 
 On the way the values beside a threshold between bins are found: the largest on the left, the smallest on the right.
@@ -14,12 +14,10 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._phases import phase
+from apsplit._pool import raw_value
 from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import columns_of, nodes_of, pieces_of, work_at
 from apsplit.data.binning import MISSING
-from apsplit.gradients.refine import raw_value
-
-PIECE_ROWS = 1 << 14  # of a node that is split in pieces
 
 
 @inline
@@ -118,30 +116,57 @@ def move(address, p, thread):
         on_right += one - goes
 
 
+@inline
+def _first_from(rows, row):
+    """The first of some ascending rows that is not before ``row``."""
+    low, high = 0, rows.size
+    while low < high:
+        middle = (low + high) >> 1
+        if np.int64(rows[middle]) < row:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
 @called
-def place_pieces(w):
+def cut_pieces(w, n):
+    """The pieces of the first ``n`` nodes that are ready: of all of them those of the first rows of X come first."""
+    nodes, ready, pieces = nodes_of(w.nodes), i64(w.ready), pieces_of(w.pieces)
+    for k in range(n):
+        record = nodes[ready[k]]
+        start, half = record.start, w.n * (record.depth & 1)
+        rows = u32(w.rows)[half : half + w.n]
+        for r in range(w.n_ranges):
+            piece = pieces[r * n + k]
+            piece.node, piece.start, piece.stop = ready[k], start, record.stop
+            if r + 1 < w.n_ranges:
+                piece.stop = start + _first_from(rows[start : record.stop], (r + 1) * w.n_all // w.n_ranges)
+            piece.below, piece.above = -np.inf, np.inf
+            start = piece.stop
+
+
+@called
+def place_pieces(w, n):
     """The ranges of children, where in them each piece has its place, and the values beside thresholds."""
     nodes, pieces, values = nodes_of(w.nodes), pieces_of(w.pieces), f64(w.values)
-    p = 0
-    while p < w.n_pieces:
-        node = pieces[p].node
-        record, of = nodes[node], columns_of(w.columns)[i64(w.features)[nodes[node].feature]]
-        first = middle = record.start
-        below, above, q = -np.inf, np.inf, p
-        while q < w.n_pieces and pieces[q].node == node:
-            middle += pieces[q].n_left
-            below, above = max(below, pieces[q].below), min(above, pieces[q].above)
-            q += 1
-        nodes[record.left].start, nodes[record.left].stop = first, middle
+    n_pieces = n * w.n_ranges
+    for k in range(n):
+        record = nodes[pieces[k].node]
+        of = columns_of(w.columns)[i64(w.features)[record.feature]]
+        middle, below, above = record.start, -np.inf, np.inf
+        for p in range(k, n_pieces, n):
+            middle += pieces[p].n_left
+            below, above = max(below, pieces[p].below), min(above, pieces[p].above)
+        nodes[record.left].start, nodes[record.left].stop = record.start, middle
         nodes[record.left + 1].start, nodes[record.left + 1].stop = middle, record.stop
-        to_left, to_right = first, middle
-        for k in range(p, q):
-            pieces[k].to_left, pieces[k].to_right = to_left, to_right
-            to_left += pieces[k].n_left
-            to_right += pieces[k].stop - pieces[k].start - pieces[k].n_left
+        to_left, to_right = record.start, middle
+        for p in range(k, n_pieces, n):
+            pieces[p].to_left, pieces[p].to_right = to_left, to_right
+            to_left += pieces[p].n_left
+            to_right += pieces[p].stop - pieces[p].start - pieces[p].n_left
         if of.exact:
             record.below = values[of.bin_start + record.low] if record.bin >= 0 else -np.inf
             record.above = values[of.bin_start + record.first] if record.first >= 0 else np.inf
         elif not record.inside:
             record.below, record.above = below, above
-        p = q

@@ -12,7 +12,7 @@ from sklearn.tree import DecisionTreeClassifier as TheirTree
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier, _threads
 from apsplit.boosting.callbacks import Callback, Checkpoint
 from apsplit.samplers import Laminating, Sampler, WeightTrimming
-from apsplit.trees.remembered import Remembered
+from apsplit.trees import builder
 
 # ------------------------------------------------------------------------------------------------ naive boosting
 
@@ -77,16 +77,20 @@ def test_memories_of_one_against_rest_share_one_limit(monkeypatch):
     X, y = noisy(n_classes=5)
     X = np.round(X)
     options = {"multiclass": "ovr", "strategy": "incremental", "max_depth": 2}
-    made = []
-    monkeypatch.setattr(
-        "apsplit.trees.builder.Remembered.__init__",
-        lambda self, *args, init=Remembered.__init__: [made.append(self), init(self, *args)][1:].clear(),
-    )
+    made: list[builder.Remembered] = []
+
+    class Noted(builder.Remembered):
+        def __init__(self, *args, **keywords):
+            super().__init__(*args, **keywords)
+            made.append(self)
+
+    monkeypatch.setattr(builder, "Remembered", Noted)
     everyone = AdaBoostClassifier(8, **options).fit(X, y)
     assert len(made) == 5
-    size = made[0].histograms.nbytes + 32 * len(y)
     made.clear()
-    monkeypatch.setattr(Remembered, "fits", lambda data, offsets: 8 * int(offsets[-1]) <= 1.9 * size)
+    size = 16 * int((Dataset(X).columns.n_bins + 1).sum())
+    monkeypatch.setattr(builder, "_MOST_BYTES", int(2.9 * size))
+    monkeypatch.setattr(Dataset, "nbytes", 0)
     some = AdaBoostClassifier(8, **options).fit(X, y)
     assert len(made) == 2
     assert_same_model(everyone, some, X)

@@ -34,7 +34,7 @@ def codes_of(columns, f):
 def test_values_of_bins(form, rows):
     data = Dataset(form(X), max_bins=8)
     columns, weight = data.columns, WEIGHT
-    if columns.is_sparse and len(rows):  # entries are those of all rows: a node's other rows have no weight
+    if len(rows):  # other rows have no weight
         weight = np.where(np.isin(np.arange(120), rows), WEIGHT, 0)
     assert columns.exact.tolist() == [False, False, True]
     chosen = np.isin(np.arange(120), rows) if len(rows) else np.ones(120, bool)
@@ -44,12 +44,10 @@ def test_values_of_bins(form, rows):
             inside = chosen & (codes == code) & (WEIGHT > 0)
             if not inside.any():
                 continue
-            ends = tuple(
-                end_of_bin(f, code, columns, data.raw, weight, rows, largest=largest) for largest in (False, True)
-            )
+            ends = tuple(end_of_bin(f, code, columns, data.raw, weight, largest=largest) for largest in (False, True))
             assert ends == (X[inside, f].min(), X[inside, f].max())
             if f == 0:
-                values, slots = rows_in_bin(f, code, columns, data.raw, weight, rows)
+                values, slots = rows_in_bin(f, code, columns, data.raw, weight)
                 np.testing.assert_array_equal(slots, np.flatnonzero(inside))
                 np.testing.assert_array_equal(values, X[inside, f])
 

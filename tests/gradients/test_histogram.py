@@ -9,7 +9,6 @@ from gradient_trees import table
 from gradient_work import expected_histogram, grown, histograms_of, stats_of
 
 import apsplit
-from apsplit.data.columns import COLUMN_TYPE, as_records
 from apsplit.gradients import histogram
 from apsplit.trees.gradient_grower import Shape
 
@@ -99,24 +98,6 @@ def test_sparse_columns():
         expected[default, 2] = 0  # a single value: nothing is inside
         assert (dense[codes == default, f] == 0).all()
         assert in_some_row(found, expected)
-
-
-def test_members_of_a_bundle():
-    """A row of the bundle's histogram is left out: the usual code, which gets what is left of the node's sums."""
-    rng = np.random.default_rng(5)
-    for has_missing in (0, 1):
-        for left_out in range(3):
-            own = rng.integers(1, 100, (3 + has_missing, 4))
-            kept = np.delete(own, left_out, axis=0)
-            carrier = rng.integers(1, 100, (10, 4))
-            carrier[4 : 4 + len(kept)] = kept
-            of = np.zeros(1, COLUMN_TYPE)
-            of["n_bins"], of["first"], of["left_out"], of["has_missing"] = 3, 4, left_out, has_missing
-            for channels in (2, 4):
-                target = np.zeros(len(own) * channels, np.int64)
-                flat = np.ascontiguousarray(carrier[:, :channels]).reshape(-1)
-                histogram.take_member(as_records(of)[0], channels, own.sum(axis=0), flat, target)
-                np.testing.assert_array_equal(target.reshape(-1, channels), own[:, :channels])
 
 
 def test_vectors_are_their_slow_twins():

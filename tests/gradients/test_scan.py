@@ -46,6 +46,40 @@ def test_denominators_as_small_as_they_are_trusted(seed):
     assert (found.threshold, found.score) == (expected.threshold, expected.score)
 
 
+def one_hot(seed, n=40):
+    """Groups of columns of which at most one is set, upside down in places, and a few others."""
+    rng = np.random.default_rng(seed)
+    groups = [np.eye(k + 1)[rng.integers(0, k + 1, n)][:, :k] for k in (4, 7, 3)]
+    X = np.column_stack([*groups, rng.integers(0, 3, (n, 2)), np.ones(n)])
+    X[:, rng.random(X.shape[1]) < 0.3] *= -1.0
+    return X, np.round(rng.normal(size=n), 1), np.round(rng.random(n), 1)
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"reg_lambda": 0.0, "min_child_weight": 0.0},
+        {"min_samples_leaf": 4, "min_child_weight": 0.0},
+        {"max_delta_step": 0.3, "reg_alpha": 0.2, "min_child_weight": 0.0},
+    ],
+    ids=str,
+)
+def test_bundles_of_two_valued_columns(seed, options):
+    X, g, h = one_hot(seed)
+    data = apsplit.Dataset(X)
+    tree = apsplit.grow_gradient_tree(data, g, h, max_depth=4, **options)
+    assert_same_tree(tree, brute_force_gradient_tree(X, g, h, max_depth=4, **options))
+    assert grown(data, g, h).work["carriers"]["of_pairs"].any()
+    features = np.arange(1, X.shape[1], 2)
+    found = apsplit.grow_gradient_tree(data, g, h, max_depth=2, features=features, **options)
+    alone = apsplit.grow_gradient_tree(X[:, features], g, h, max_depth=2, **options)
+    assert_same_tree(alone, brute_force_gradient_tree(X[:, features], g, h, max_depth=2, **options))
+    np.testing.assert_array_equal(found.value, alone.value)
+
+
 # -------------------------------------------------------------------------------------------------------------- bounds
 
 

@@ -8,9 +8,6 @@ from gradient_trees import table
 from gradient_work import RULES, grown
 
 import apsplit
-from apsplit._work import LOOK_TYPE
-from apsplit.data.columns import as_records
-from apsplit.gradients import search
 from apsplit.trees.gradient_grower import Shape
 
 pytestmark = pytest.mark.nojit
@@ -24,17 +21,6 @@ def test_nodes_that_may_be_searched(rules, able):
     """Five rows of weight 1: enough for two leaves of weight 2.5, or of two rows."""
     grower = grown(np.arange(5.0).reshape(-1, 1), [1.0, -1.0, 0.5, 1.0, 2.0], rules=RULES._replace(**rules))
     assert bool(grower.nodes["able"][0]) == able
-
-
-def test_looks_are_taken_by_their_bounds():
-    rng = np.random.default_rng(0)
-    for n in (0, 1, 2, 3, 10, 33):
-        looks = np.zeros(n, LOOK_TYPE)
-        looks["peak"], looks["feature"] = np.round(rng.normal(size=n), 1), np.arange(n)
-        before = {(look["peak"], look["feature"]) for look in looks}
-        search._sort_looks(as_records(looks), n)
-        assert (np.diff(looks["peak"]) <= 0).all()
-        assert {(look["peak"], look["feature"]) for look in looks} == before
 
 
 def test_only_columns_that_may_win_are_listed():

@@ -7,7 +7,7 @@ import pytest
 import scipy.sparse as sp
 
 from apsplit import Dataset
-from apsplit.splits.histogram import Block, RowSubset, fill_block, fill_column, new_histogram
+from apsplit.splits.histogram import Block, fill_block, new_histogram
 from apsplit.splits.problem import Asked, make_problem
 
 pytestmark = pytest.mark.nojit
@@ -55,23 +55,4 @@ def test_every_kind_of_column(form, n_classes, equal):
     for j, f in enumerate(order):
         expected = np.zeros((problem.columns.n_bins[f] + 1, n_classes), np.int64)
         np.add.at(expected, (bins_of(problem.columns, f, 150), y), slots.weight)
-        alone = new_histogram(n_classes)
-        assert reads[j] == fill_column(f, problem.columns, slots, n_classes, alone)
-        np.testing.assert_array_equal(alone[: expected.size], expected.ravel())
         np.testing.assert_array_equal(block.weights[start[j] :][: expected.size], expected.ravel())
-
-
-@pytest.mark.parametrize("n_classes", [2, 3])
-def test_a_subset_of_the_rows(n_classes):
-    """Rows without weight need not be read."""
-    rng = np.random.default_rng(2)
-    y, w = rng.integers(0, n_classes, 150), np.where(rng.random(150) < 0.8, 0.0, 1.0)
-    problem = make_problem(Dataset(table(), max_bins=20), y, w, Asked("gini"))
-    rows = np.flatnonzero(w).astype(np.uint32)
-    some = RowSubset(rows, problem.slots.weight[rows], problem.slots.label[rows])
-    for f in range(7):
-        all_rows, few_rows = new_histogram(n_classes), new_histogram(n_classes)
-        fill_column(f, problem.columns, problem.slots, n_classes, all_rows)
-        fill_column(f, problem.columns, problem.slots._replace(subset=some), n_classes, few_rows)
-        used = (problem.columns.n_bins[f] + 1) * n_classes
-        np.testing.assert_array_equal(few_rows[:used], all_rows[:used])

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import apsplit.testing
 from apsplit import Dataset
-from apsplit.splits.criterion import ERROR, NO_KEY, float_to_key
-from apsplit.splits.problem import Asked, Node, integer_weights, key_of_node, make_problem, problem_of_node
+from apsplit.splits.criterion import NO_KEY, float_to_key
+from apsplit.splits.problem import Asked, integer_weights, make_problem
 
 pytestmark = pytest.mark.nojit
 
@@ -53,15 +53,6 @@ def test_scores_are_shares_of_the_weight():
     assert problem.normalised(np.array([0, problem.total, NO_KEY])).tolist() == [0.0, 1.0, np.inf]
     problem = make_problem(X, Y, None, Asked("gini"))
     assert problem.normalised(np.array([float_to_key(problem.total / 4)])).tolist() == [0.25]
-
-
-def test_a_node_is_the_problem_of_its_own_totals():
-    whole = make_problem(Dataset(X), Y, None, Asked("error"))
-    totals = np.array([5, 7, 1])
-    node = problem_of_node(whole, totals, 13, Node(np.arange(13, dtype=np.uint32), *whole.node[1:]))
-    assert node.rules.node == key_of_node(ERROR, totals) == 6  # all but the 7 of the largest class
-    assert (node.total, node.n_existing, whole.n_existing) == (13, 13, 40)
-    assert node.columns is whole.columns
 
 
 def test_rows_are_counted_only_if_leaves_need_several():

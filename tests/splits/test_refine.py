@@ -7,7 +7,7 @@ import pytest
 import scipy.sparse as sp
 from split_problems import CRITERIA, mixed_table, problem_of, scores_by_brute_force
 
-from apsplit.splits.search.auto import _scan, refine_contenders
+from apsplit.splits.search.auto import _refine_contenders, _scan
 
 pytestmark = pytest.mark.nojit
 
@@ -21,9 +21,9 @@ def test_refined_keys(form, n_classes, criterion, options):
     truth = scores_by_brute_force(X, y, w, criterion, **options)
     problem = problem_of(form(X), y, w, criterion, 6, **options)
     everything, contenders = _scan(problem), _scan(problem)
-    refine_contenders(problem, everything, everything=True)
+    _refine_contenders(problem, everything, everything=True)
     np.testing.assert_array_equal(problem.normalised(everything.keys), truth)
-    refine_contenders(problem, contenders, everything=False)
+    _refine_contenders(problem, contenders, everything=False)
     assert contenders.winner == np.argmin(truth)
     assert problem.normalised(contenders.keys).min() == truth.min()
     assert (problem.normalised(contenders.keys) >= truth).all()
@@ -37,6 +37,6 @@ def test_only_features_that_may_win_are_looked_into():
     problem = problem_of(X, y, None, "gini", 8)
     found = _scan(problem)
     before = found.keys.copy()
-    refine_contenders(problem, found, everything=False)
+    _refine_contenders(problem, found, everything=False)
     assert found.keys[0] < before[0]
     assert found.keys[1] == before[1] > found.keys[0]

@@ -145,8 +145,6 @@ def test_a_small_tree_in_small_pieces(monkeypatch, form):
     X, g, h = table(40, 3)
     if not COMPILED:
         for name, value in {
-            "apsplit.trees.grow.PIECE_ROWS": 7,
-            "apsplit.trees.partition.PIECE_ROWS": 7,
             "apsplit.gradients.stats.ROWS_OF_CHUNK": 6,
             "apsplit.gradients.histogram.BLOCK": 5,
             "apsplit.gradients.refine._EDGES": 3,

@@ -12,8 +12,7 @@ from gradient_work import grown, record_of
 
 import apsplit
 from apsplit.testing import brute_force_gradient_split, brute_force_gradient_tree
-from apsplit.trees import gradient_memory
-from apsplit.trees import grow as growing
+from apsplit.trees import feature_sampling, gradient_memory
 from apsplit.trees.feature_sampling import n_drawn
 from apsplit.trees.gradient_grower import GradientGrower, Shape
 
@@ -96,7 +95,7 @@ def test_the_smallest_numbers_are_brought_to_the_front():
         for k in {1, n // 2 + 1, n}:
             numbers = rng.integers(0, 1 << 62, n)
             ordered = np.sort(numbers)
-            growing._select(numbers, k)
+            feature_sampling._select(numbers, k)
             assert numbers[k - 1] == ordered[k - 1]
             np.testing.assert_array_equal(np.sort(numbers[:k]), ordered[:k])
 
@@ -111,7 +110,7 @@ def test_as_many_features_are_drawn_as_there_should_be():
         allowed = np.ones(30, np.uint8)
         allowed[::3] = 0
         with np.errstate(over="ignore"):
-            growing._draw(w, np.int64(key), allowed, 5)
+            feature_sampling._draw(w, np.int64(key), allowed, 5)
         assert allowed.sum() == 5 and allowed[::3].sum() == 0
         times += allowed
     drawn = np.delete(times, np.arange(0, 30, 3))  # 5 of 20: a quarter of 400 each, 8.7 more or less

@@ -8,7 +8,6 @@ from gradient_trees import FORMS, table
 from gradient_work import grown
 
 import apsplit
-from apsplit._jit import COMPILED
 from apsplit.trees.gradient_grower import Shape
 
 
@@ -33,26 +32,23 @@ def check_rows(grower, X, selected):
         assert node["above"] == (right.min() if len(right) else np.inf)
 
 
-@pytest.fixture(params=[3, 1 << 14], ids=["small pieces", "large"])
-def piece_rows(request, monkeypatch):
-    """Sizes of pieces are compiled into kernels: others only where these are plain Python."""
-    if COMPILED and request.param != 1 << 14:
-        pytest.skip("compiled")
-    monkeypatch.setattr("apsplit.trees.partition.PIECE_ROWS", request.param)
-    monkeypatch.setattr("apsplit.trees.grow.PIECE_ROWS", request.param)
+@pytest.fixture(params=[1, 2, 7])
+def ranges_per_thread(request, monkeypatch):
+    monkeypatch.setattr("apsplit.trees.gradient_memory.RANGES_PER_THREAD", request.param)
+    monkeypatch.setattr("apsplit.trees.gradient_grower._SHARED_CELLS", 0)
 
 
 @pytest.mark.nojit
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("bins_per_root", [3.0, 1e9])
 @pytest.mark.parametrize("best_first", [False, True])
-def test_rows_of_nodes(piece_rows, form, bins_per_root, best_first):
+def test_rows_of_nodes(ranges_per_thread, form, bins_per_root, best_first):
     X, g, h = table(60, 6)
     data = apsplit.Dataset(FORMS[form](X), max_bins=12)
     shape = Shape(max_depth=4, best_first=best_first)
     for rows in (None, np.arange(1, 60, 2)):
         selected = np.arange(60) if rows is None else rows
-        grower = grown(data, g[selected], h[selected], shape=shape, bins_per_root=bins_per_root, rows=rows)
+        grower = grown(data, g[selected], h[selected], shape=shape, bins_per_root=bins_per_root, rows=rows, n_threads=2)
         assert len(grower.nodes) > 8
         check_rows(grower, X, selected)
 
@@ -66,10 +62,10 @@ def test_nodes_of_several_pieces(n_threads):
 
 @pytest.mark.nojit
 @pytest.mark.parametrize("left", [False, True])
-def test_missing_values_against_present_ones(piece_rows, left):
+def test_missing_values_against_present_ones(ranges_per_thread, left):
     """There is no value above the threshold; which way missing values go is in the data."""
     X = np.array([[np.nan], [3.0], [1.0], [np.nan], [2.0], [4.0], [5.0]])
     g = np.where(np.isnan(X[:, 0]), 1.0, -1.0)
     if left:
         X, g = np.column_stack([X[:, 0], [0, 0, 0, 1, 1, 1, 1]]), g + np.array([0, 3, 3, 0, 0, 0, 0])
-    check_rows(grown(apsplit.Dataset(X, max_bins=4), g, shape=Shape(max_depth=3)), X, np.arange(7))
+    check_rows(grown(apsplit.Dataset(X, max_bins=4), g, shape=Shape(max_depth=3), n_threads=2), X, np.arange(7))

@@ -10,7 +10,7 @@ import numpy as np
 from apsplit.splits.candidate import Outcome
 from apsplit.splits.problem import Problem
 from apsplit.splits.search.adaptive import adaptive
-from apsplit.splits.search.auto import auto, exhaustive, refine_contenders
+from apsplit.splits.search.auto import auto, exhaustive
 from apsplit.splits.search.quick import quick
 
 
@@ -27,4 +27,4 @@ def run(
 
 STRATEGIES = ("auto", "adaptive", "quick", "exhaustive")
 
-__all__ = ["STRATEGIES", "Outcome", "adaptive", "auto", "exhaustive", "quick", "refine_contenders", "run"]
+__all__ = ["STRATEGIES", "Outcome", "adaptive", "auto", "exhaustive", "quick", "run"]

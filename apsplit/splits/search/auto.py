@@ -21,18 +21,18 @@ from apsplit.splits.scan import new_workspace, scan_places
 def auto(problem: Problem) -> Outcome:
     """Histogram pass, then refine the most promising feature, then the others that may still beat it."""
     outcome = _scan(problem)
-    refine_contenders(problem, outcome, everything=False)
+    _refine_contenders(problem, outcome, everything=False)
     return _finish(problem, outcome)
 
 
 def exhaustive(problem: Problem) -> Outcome:
     """Every threshold of every feature."""
     outcome = _scan(problem)
-    refine_contenders(problem, outcome, everything=True)
+    _refine_contenders(problem, outcome, everything=True)
     return _finish(problem, outcome)
 
 
-def refine_contenders(problem: Problem, outcome: Outcome, *, everything: bool) -> None:
+def _refine_contenders(problem: Problem, outcome: Outcome, *, everything: bool) -> None:
     """Look inside the bins that may hold the winner, or inside all, after every column has been scanned."""
     if everything:
         _refine(problem, outcome, np.flatnonzero(outcome.lowers != NO_KEY), everything=True)
@@ -78,7 +78,7 @@ def _contenders(problem: Problem, outcome: Outcome) -> np.ndarray:
 def _refine(problem: Problem, outcome: Outcome, chosen: np.ndarray, *, everything: bool) -> None:
     """Look inside the bins of some features."""
     best = int(np.argmin(outcome.keys))
-    n_slots = len(problem.node.rows) or len(problem.slots.weight)
+    n_slots = len(problem.slots.weight)
     incumbent = (int(outcome.keys[best]), int(problem.feature_ids[best]), int(outcome.positions[best]))
     n_bins = problem.columns.n_bins[problem.features]
 

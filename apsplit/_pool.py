@@ -1,0 +1,160 @@
+"""What trees of classes and of gradients do alike: histograms of the pool, rows of open bins, the order of looks."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import called, inline
+from apsplit._records import f32, f64, i32, i64, u8, u32
+from apsplit._work import carriers_of, columns_of, families_of, nodes_of
+
+
+@inline
+def scrambled(x):
+    """A number of 62 bits that looks random (splitmix64)."""
+    z = np.uint64(x) + np.uint64(0x9E3779B97F4A7C15)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.int64((z ^ (z >> np.uint64(31))) >> np.uint64(2))
+
+
+# ---------------------------------------------------------------------------------------------------------- histograms
+
+
+@inline
+def shift_of(carrier, shift):
+    """By how much the codes of a carrier are shifted in a node."""
+    return shift if carrier.merges else np.int64(0)
+
+
+@inline
+def size_of(carrier, shift):
+    """Integers of the histogram of a carrier in a node."""
+    return carrier.channels * (((carrier.n_codes - 1) >> shift_of(carrier, shift)) + 1)
+
+
+@inline
+def begin_of(w, node):
+    """Where the histograms of a node begin in the pool."""
+    return w.pool_width * nodes_of(w.nodes)[node].pool_row
+
+
+@inline
+def _merge(histogram, target, channels, n, by):
+    """Join ``2^by`` neighbouring rows of a histogram of ``n`` rows; ``target`` may be the same memory."""
+    for b in range(((n - 1) >> by) + 1):
+        first, last = b << by, min((b + 1) << by, n)
+        for c in range(channels):
+            total = np.int64(0)
+            for row in range(first, last):
+                total += histogram[channels * row + c]
+            target[channels * b + c] = total
+
+
+@called
+def subtract(w, family, carrier):
+    """The histogram of a carrier of the derived sibling: what the counted one leaves of the parent's."""
+    of, pool, record = carriers_of(w.carriers)[carrier], i64(w.pool), families_of(w.families)[family]
+    at, begin = begin_of(w, record.derived) + of.offset, begin_of(w, record.counted)
+    rest, parent = pool[at:], pool[w.pool_width * record.parent_row + of.offset :]
+    if record.shift > record.parent_shift and of.merges:
+        n = ((of.n_codes - 1) >> record.parent_shift) + 1
+        _merge(parent, rest, of.channels, n, record.shift - record.parent_shift)
+        parent = rest
+    counted = pool[begin + of.offset : begin + of.offset + size_of(of, record.shift)]
+    for k in range(counted.size):
+        rest[k] = parent[k] - counted[k]
+
+
+@inline
+def take_member(of, channels, sums, carrier, target):
+    """Take the column ``of`` out of the histogram of its bundle; ``target``: its own, missing values after the bins."""
+    left_out = of.left_out
+    for c in range(channels):
+        rest = sums[c]
+        for row in range(of.n_bins + of.has_missing - 1):
+            value = carrier[channels * (of.first + row) + c]
+            target[channels * (row + (row >= left_out)) + c] = value
+            rest -= value
+        target[channels * left_out + c] = rest
+
+
+# ---------------------------------------------------------------------------------------------------------------- rows
+
+
+@inline
+def raw_value(w, at):
+    """A raw value: one kernel for float32 and float64."""
+    narrow = f32(w.narrow)
+    return np.float64(narrow[at]) if narrow.size > 0 else f64(w.wide)[at]
+
+
+@inline
+def gather_by_pass(w, node, f, shift, opened, thread):
+    """List the rows of a node in open bins of a dense column, with their values; returns how many."""
+    record, of = nodes_of(w.nodes)[node], columns_of(w.columns)[f]
+    half, begin = w.n * (record.depth & 1), thread * (w.n + 1)
+    rows, codes = u32(w.rows)[half + record.start : half + record.stop], u8(w.codes)[f * w.n_all : (f + 1) * w.n_all]
+    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
+    n, s = np.uintp(0), np.uintp(shift)
+    for k in range(rows.size):
+        row = rows[k]
+        found[n] = row
+        n += np.uintp(opened[np.uintp(codes[row]) >> s])
+    for k in range(np.intp(n)):
+        values[k] = raw_value(w, of.raw_start + np.intp(found[k]) * w.row_step)
+    return np.intp(n)
+
+
+@inline
+def gather_entries(w, node, f, opened, thread):
+    """The same for a sparse column: values lie in the order of its entries."""
+    of, node_of = columns_of(w.columns)[f], i32(w.node_of)
+    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
+    begin, n = thread * (w.n + 1), 0
+    found, values = u32(w.open_row), f64(w.open_value)
+    for e in range(of.entry_start, of.entry_stop):
+        if opened[entry_code[e]] and node_of[entry_row[e]] == node:
+            found[begin + n] = entry_row[e]
+            values[begin + n] = raw_value(w, of.raw_start + e - of.entry_start)
+            n += 1
+    return n
+
+
+# --------------------------------------------------------------------------------------------------------------- looks
+
+
+@inline
+def may_use(w, slot, i):
+    """Whether a node may use the i-th feature."""
+    allowed = u8(w.allowed)
+    return allowed.size == 0 or allowed[slot * w.features.n + i] != 0
+
+
+@called
+def sort_looks(looks, n):
+    """Put looks in the order of their bounds, the largest first: a heap sort."""
+    for root in range(n // 2 - 1, -1, -1):
+        _sift(looks, root, n)
+    for end in range(n - 1, 0, -1):
+        _swap(looks, 0, end)
+        _sift(looks, 0, end)
+
+
+@inline
+def _swap(looks, a, b):
+    looks[a].peak, looks[b].peak = looks[b].peak, looks[a].peak
+    looks[a].feature, looks[b].feature = looks[b].feature, looks[a].feature
+
+
+@called
+def _sift(looks, root, n):
+    """Restore the heap, smallest bound first, below ``root``."""
+    while 2 * root + 1 < n:
+        child = 2 * root + 1
+        if child + 1 < n and looks[child + 1].peak < looks[child].peak:
+            child += 1
+        if looks[root].peak <= looks[child].peak:
+            return
+        _swap(looks, root, child)
+        root = child

@@ -1,0 +1,181 @@
+"""Trees of classes: histograms of class weights, filled four columns (or bundles of columns) at a time.
+
+As for gradients (:mod:`apsplit.gradients.histogram`), but a row adds its weight to a single channel, that of its class,
+and 1 to the last one if leaves need several rows::
+
+    pool      [node][carrier][code][channel]
+    stats     [row] | weight | class | change of weight since the tree before, if the root's histograms are remembered |
+
+Words of packed codes that are 0, four first codes, are passed over: what the others leave of the node's sums is theirs.
+Remembered histograms of the root, plus the changes of the rows that have some, are those of the new weights, exactly.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._jit import called, inline
+from apsplit._pool import begin_of, shift_of, size_of
+from apsplit._records import i32, i64, u8, u32
+from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, columns_of, families_of, nodes_of
+
+ROWS_OF_CHUNK = 1 << 14  # whose changes are listed together
+
+
+@inline
+def only_changes(w, node):
+    """Whether histograms of a node are remembered, and what has changed is added to them."""
+    return node == 0 and w.root_row >= 0 and not w.recounts
+
+
+@called
+def _fill_block(w, group, words, listed, block, begin, shift, n_channels):
+    """Add listed rows of a block, with codes ``words``, classes and weights ``block``, to the carriers of a group."""
+    carriers, pool, channels = carriers_of(w.carriers), i64(w.pool), np.uintp(w.n_channels)
+    a, b, c, d = carriers[4 * group], carriers[4 * group + 1], carriers[4 * group + 2], carriers[4 * group + 3]
+    first, second = np.uintp(begin + a.offset), np.uintp(begin + b.offset)
+    third, fourth = np.uintp(begin + c.offset), np.uintp(begin + d.offset)
+    s, t = np.uintp(shift_of(a, shift)), np.uintp(shift_of(b, shift))
+    u, v = np.uintp(shift_of(c, shift)), np.uintp(shift_of(d, shift))
+    mask, one = np.uintp(255), np.uintp(1)
+    for k in range(listed.size):
+        at = np.uintp(listed[k])
+        word, j = np.uintp(words[at]), at << one
+        weight, class_ = block[j], np.uintp(block[j + one])
+        pool[first + ((word & mask) >> s) * channels + class_] += weight
+        pool[second + (((word >> np.uintp(8)) & mask) >> t) * channels + class_] += weight
+        pool[third + (((word >> np.uintp(16)) & mask) >> u) * channels + class_] += weight
+        pool[fourth + ((word >> np.uintp(24)) >> v) * channels + class_] += weight
+    if n_channels > w.n_classes:
+        class_ = np.uintp(w.n_classes)
+        for k in range(listed.size):
+            word = np.uintp(words[listed[k]])
+            pool[first + ((word & mask) >> s) * channels + class_] += 1
+            pool[second + (((word >> np.uintp(8)) & mask) >> t) * channels + class_] += 1
+            pool[third + (((word >> np.uintp(16)) & mask) >> u) * channels + class_] += 1
+            pool[fourth + ((word >> np.uintp(24)) >> v) * channels + class_] += 1
+
+
+@called
+def _fill_rows(w, rows, groups, begin, shift, changes, thread):
+    """Add some rows to the histograms of some groups, which take turns, a block of rows at a time.
+
+    Returns, bit by bit, in which groups words were passed over.
+    """
+    stats, packed, width = i64(w.stats), u32(w.packed), np.uintp(w.carriers.n >> 2)
+    block = i64(w.ints)[thread * INTS : thread * INTS + 2 * BLOCK]
+    words = u32(w.words)[thread * MOST_GROUPS * BLOCK : (thread + 1) * MOST_GROUPS * BLOCK]
+    listed = i64(w.ints)[thread * INTS + 2 * BLOCK : thread * INTS + 3 * BLOCK]
+    which, one, passed = np.uintp(2 if changes else 0), np.uintp(1), np.int64(0)
+    for first in range(0, rows.size, BLOCK):
+        n = min(BLOCK, rows.size - first)
+        for k in range(n):
+            j, row = np.uintp(k) << one, np.uintp(rows[first + k])
+            block[j], block[j + one] = stats[row * np.uintp(3) + which], stats[row * np.uintp(3) + one]
+            for q in range(groups.size):
+                words[np.uintp(q * BLOCK) + np.uintp(k)] = packed[row * width + np.uintp(groups[q])]
+        for q in range(groups.size):
+            some, n_listed = words[q * BLOCK : q * BLOCK + n], np.uintp(0)
+            for k in range(n):
+                listed[n_listed] = k
+                n_listed += np.uintp(some[k] != 0)
+            passed |= np.int64(n_listed < np.uintp(n)) << q
+            n_channels = w.n_classes if changes else w.n_channels
+            _fill_block(w, groups[q], some, listed[: np.intp(n_listed)], block, begin, shift, n_channels)
+    return passed
+
+
+@called
+def _fill_rest(w, node, group, shift):
+    """Give the first row of the histograms of a group what the others leave of the node's sums."""
+    carriers, pool, channels = carriers_of(w.carriers), i64(w.pool), w.n_channels
+    for c in range(4 * group, 4 * group + 4):
+        if carriers[c].head < 0:
+            continue
+        at = begin_of(w, node) + carriers[c].offset
+        histogram = pool[at : at + size_of(carriers[c], shift)]
+        for k in range(channels):
+            histogram[k] = i64(w.class_sums)[node * channels + k]
+        for row in range(channels, histogram.size, channels):
+            for k in range(channels):
+                histogram[k] -= histogram[row + k]
+
+
+@called
+def fill_groups(w, node, groups, shift, thread):
+    """Histograms of some groups, for one node; returns the rows that were read."""
+    carriers, pool = carriers_of(w.carriers), i64(w.pool)
+    record, begin, passed, n = nodes_of(w.nodes)[node], begin_of(w, node), np.int64(0), np.int64(0)
+    if only_changes(w, node):
+        n_changed = i64(w.n_changed)
+        for chunk in range((w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK):
+            first = chunk * ROWS_OF_CHUNK
+            some = u32(w.changed)[first : first + n_changed[chunk]]
+            passed |= _fill_rows(w, some, groups, begin, shift, True, thread)
+            n += n_changed[chunk]
+    else:
+        for k in range(groups.size):
+            for c in range(4 * groups[k], 4 * groups[k] + 4):
+                at = begin + carriers[c].offset
+                pool[at : at + size_of(carriers[c], shift)] = 0
+        half, n = w.n * (record.depth & 1), record.stop - record.start
+        some = u32(w.rows)[half + record.start : half + record.stop]
+        passed = _fill_rows(w, some, groups, begin, shift, False, thread)
+    for k in range(groups.size):
+        if passed >> k & 1:
+            _fill_rest(w, node, groups[k], shift)
+    return n
+
+
+# ------------------------------------------------------------------------------------------------------ sparse columns
+
+
+@called
+def add_changes(w):
+    """Add the entries of all rows that have changed to the remembered histograms of a sparse X; how many there are."""
+    stats, carriers, pool, begin = i64(w.stats), carriers_of(w.carriers), i64(w.pool), w.pool_width * w.root_row
+    row_start, row_columns, row_entries = i64(w.row_start), i32(w.row_columns), u32(w.row_entries)
+    n_changed, changed, codes, n = i64(w.n_changed), u32(w.changed), u8(w.entry_code), 0
+    for chunk in range((w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK):
+        for k in range(chunk * ROWS_OF_CHUNK, chunk * ROWS_OF_CHUNK + n_changed[chunk]):
+            row = np.int64(changed[k])
+            change, class_ = stats[3 * row + 2], stats[3 * row + 1]
+            n += row_start[row + 1] - row_start[row]
+            for j in range(row_start[row], row_start[row + 1]):
+                at = begin + carriers[row_columns[j]].offset + w.n_channels * np.int64(codes[row_entries[j]])
+                pool[at + class_] += change
+    return n
+
+
+@called
+def fill_entries(w, f):
+    """Histograms of column ``f`` of a sparse X for all families of the batch: entries are read once for all nodes.
+
+    Returns how many were read.
+    """
+    of, carrier, channels = columns_of(w.columns)[f], carriers_of(w.carriers)[f], w.n_channels
+    nodes, families, pool = nodes_of(w.nodes), families_of(w.families), i64(w.pool)
+    stats, node_of, sums = i64(w.stats), i32(w.node_of), i64(w.class_sums)
+    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
+    n_read = np.int64(0)
+    if not only_changes(w, families[0].counted):
+        n_read += of.entry_stop - of.entry_start
+        for k in range(w.n_families):
+            at = begin_of(w, families[k].counted) + carrier.offset
+            pool[at : at + size_of(carrier, 0)] = 0
+        for e in range(of.entry_start, of.entry_stop):
+            row = np.int64(entry_row[e])
+            node = node_of[row]
+            if node >= 0 and nodes[node].counts:
+                at = begin_of(w, node) + carrier.offset + channels * np.int64(entry_code[e])
+                pool[at + stats[3 * row + 1]] += stats[3 * row]
+                if channels > w.n_classes:
+                    pool[at + w.n_classes] += 1
+    for k in range(w.n_families):  # the default gets what the others leave of the node's sums
+        begin = begin_of(w, families[k].counted) + carrier.offset
+        for c in range(channels):
+            rest = sums[families[k].counted * channels + c]
+            for code in range(carrier.n_codes):
+                rest -= pool[begin + channels * code + c]
+            pool[begin + channels * of.default + c] += rest
+    return n_read

@@ -15,6 +15,7 @@ import xgboost as xgb
 import apsplit
 from apsplit.integrations.lightgbm import to_lightgbm
 from apsplit.integrations.xgboost import ExactSplits, to_xgboost
+from apsplit.integrations.xgboost.hosted import HostedGradients
 from fuzz.arrays import Dice
 from fuzz.gradients import BY_ORDER, BY_PASS, FEW_BINS
 from fuzz.patching import patched
@@ -23,6 +24,11 @@ from fuzz.problem import Failure, Problem, Tally
 ETA, LEAST_GAIN = 0.3, 1e-6
 SAME_RULES = xgb.__version__.startswith(("3.0.", "3.1.", "3.2."))  # those that compat="xgboost" follows
 _ULPS = 8
+LOSSES = (  # of training beside the usual two
+    "reg:absoluteerror", "reg:quantileerror", "reg:squaredlogerror", "reg:pseudohubererror", "reg:gamma", "reg:tweedie",
+    "count:poisson", "binary:hinge", "survival:cox", "rank:ndcg", "rank:pairwise",
+)  # fmt: skip
+POSITIVE = {"reg:squaredlogerror", "reg:gamma", "reg:tweedie", "count:poisson", "survival:cox"}
 KINDS = ("dense", "tied", "copies", "missing", "indicators", "sparse")
 
 
@@ -42,8 +48,14 @@ def draw(dice: Dice) -> Problem:
         X[:, ::2] = X[:, ::2] if kind == "missing" else 1.0
         X[rng.random(X.shape) < 0.2] = np.nan
     target = np.nan_to_num(X[:, 0]) - np.abs(np.nan_to_num(X[:, -1], nan=0.7)) + 0.5 * rng.normal(size=n)
-    loss = dice.pick(["reg:squarederror", "binary:logistic"])
-    y = (target > np.median(target)).astype(np.float64) if loss == "binary:logistic" else target
+    loss = dice.pick(["reg:squarederror", "binary:logistic", dice.pick(LOSSES)])
+    y = target
+    if loss.startswith("binary"):
+        y = (target > np.median(target)).astype(np.float64)
+    elif loss.startswith("rank"):
+        y = np.searchsorted(np.quantile(target, [0.3, 0.6]), target).astype(np.float64)
+    elif loss in POSITIVE:
+        y = np.exp(np.clip(target, -5.0, 5.0))
     weights = dice.pick([np.ones(n), rng.integers(0, 4, n) * 1.0, rng.random(n)])
     options = {
         "max_depth": dice.pick([1, 2, 3, 6]),
@@ -181,29 +193,39 @@ def _gradients(problem: Problem, margin: np.ndarray) -> tuple[np.ndarray, np.nda
     return (w * (margin - y)).astype(np.float32), w.astype(np.float32)
 
 
+def _matrix(problem: Problem) -> xgb.DMatrix:
+    """Rows that are ranked come in groups of ten, without weights."""
+    is_ranked = problem.settings.get("loss", "").startswith("rank")
+    groups = np.arange(len(problem.by_row["y"])) // 10 if is_ranked else None
+    weight = None if is_ranked else problem.by_row["sample_weight"]
+    return xgb.DMatrix(np.column_stack(problem.columns), problem.by_row["y"], weight=weight, qid=groups)
+
+
 def _judge_trees(problem: Problem, *, trained: bool) -> None:
     """Round by round from the same gradients; training goes its own way after the first tie."""
-    matrix = xgb.DMatrix(np.column_stack(problem.columns), problem.by_row["y"], weight=problem.by_row["sample_weight"])
+    matrix, loss = _matrix(problem), problem.settings.get("loss", "reg:squarederror")
     parameters = {**problem.given, "tree_method": "exact", "base_score": 0.5, "eta": ETA, "nthread": 1}
     rounds = problem.settings.get("rounds", 1)
     booster = xgb.Booster({**parameters, "base_score": 0.0}, [matrix])
     if trained:
-        parameters["objective"] = problem.settings.get("loss", "reg:squarederror")
+        parameters |= {"objective": loss} | ({"quantile_alpha": 0.3} if loss == "reg:quantileerror" else {})
+        if loss == "count:poisson":
+            parameters["max_delta_step"] = 0.7
+        told = HostedGradients(matrix, xgb.Booster(parameters, [matrix]), 0)
         Tally.calls += 1
         exact = xgb.train(parameters, matrix, rounds, callbacks=[ExactSplits()])
         booster = xgb.train(parameters, matrix, rounds)
     for i in range(rounds):
         if trained:
-            margin = np.full(len(problem.by_row["y"]), 0.0 if "logistic" in parameters["objective"] else 0.5)
-            if i:
-                margin = booster.predict(matrix, output_margin=True, iteration_range=(0, i))
-            g, h = _gradients(problem, margin)
+            before = booster[:i] if i else xgb.Booster(parameters, [matrix])
+            g, h = (each[0] for each in told(before.predict(matrix, output_margin=True)[None, :], i))
             ours, theirs = their_nodes(exact)[i], their_nodes(booster)[i]
         else:
             g, h = _gradients(problem, booster.predict(matrix, output_margin=True))
             booster.boost(matrix, i, grad=g, hess=h)
             ours, theirs = our_nodes(_grown(problem, g, h)), their_nodes(booster)[i]
         comparison = Comparison(problem, g, h)
+        comparison.options = {**comparison.options, "max_delta_step": parameters.get("max_delta_step", 0.0)}
         wrong = comparison.walk(ours, theirs)
         if wrong is not None:
             raise Failure(f"XGBoost, {'trained' if trained else 'grown'}", f"tree {i}: {wrong}", _code(problem, g, h))

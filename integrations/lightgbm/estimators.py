@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from types import FunctionType
 from typing import Any
 
 import lightgbm as lgb
-from lightgbm import sklearn as host
 
 from .model import default_names
-from .training import train
+from .training import train, with_other_names
 
 
 class _ExactModel(lgb.LGBMModel):
@@ -29,13 +27,7 @@ class _ExactModel(lgb.LGBMModel):
             given["train_set"]._has_non_default_feature_names = named
             return booster
 
-        # LightGBM's own fit, which finds this function where it looks for lightgbm.train. The name in its module
-        # is left alone: other threads may be fitting at the same time.
-        theirs = lgb.LGBMModel.fit
-        fit = FunctionType(
-            theirs.__code__, {**vars(host), "train": train_exactly}, "fit", theirs.__defaults__, theirs.__closure__
-        )
-        fit.__kwdefaults__ = theirs.__kwdefaults__
+        fit = with_other_names(lgb.LGBMModel.fit, train=train_exactly)  # in place of lightgbm.train
         return fit(self, *args, **kwargs)
 
 

@@ -114,6 +114,8 @@ class _Plan:
         self.settings, _ = read_parameters({name: value for name, value in given.items() if name not in _ITS_OWN})
         if self.settings.objective not in ("binary", "regression"):
             raise ValueError("ForcedSplits is for objective binary and regression: classes would share their splits")
+        if self.settings.reg_sqrt:
+            raise ValueError("reg_sqrt must be False: LightGBM tells only predictions, not the scores they are made of")
         dataset = booster.train_set
         if wanted.X is None and dataset.data is None and dataset.used_indices is None:
             raise ValueError(

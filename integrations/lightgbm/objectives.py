@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, NamedTuple
 
+import lightgbm as lgb
 import numpy as np
 
+from apsplit import Tree
 from apsplit.extending import for_chunks, kernel
 
 from ..elementary import exp64
 from ..own_gradients import check_pair
+from ..renewal import percentile, renew
 from .parameters import Settings
 
+_PERCENTILE = partial(percentile, since_4_7=tuple(map(int, lgb.__version__.split(".")[:2])) >= (4, 7))
 _EPSILON = float(np.float32(1e-15))  # LightGBM's
 _EXP_COST = 2.0  # nanoseconds a row and class (one core, 2026-11)
+_LONG_BLOCK = 4096  # rows, of which numpy's results stay in the cache
 _BLOCK = 64  # rows, whose exponentials stay in the cache
 
 
@@ -69,6 +75,7 @@ class Objective(ABC):
     n_columns = 1
     constant_hessian = False  # all hessians are 1
     line: str | None = None  # what the model says about it
+    share: float | None = None  # leaves hold this quantile of the residuals of their rows
 
     def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
         self.label, self.weight = label, weight
@@ -88,6 +95,19 @@ class Objective(ABC):
         """Whether there is anything to learn in a column of the scores."""
         return True
 
+    def renew(self, tree: Tree, score: np.ndarray, rows: np.ndarray | None) -> None:
+        """Renew the leaves of a tree, grown on ``rows``, from what their scores leave to explain."""
+        if self.share is not None:
+            assert tree.train_leaves is not None
+            chosen = slice(None) if rows is None else rows
+            weight = None if self.renewal_weight is None else self.renewal_weight[chosen]
+            renew(tree, tree.train_leaves, self.label[chosen] - score[chosen], weight, self.share, _PERCENTILE)
+
+    @cached_property
+    def renewal_weight(self) -> np.ndarray | None:
+        """Of rows, for quantiles."""
+        return self.weight
+
     @cached_property
     def _weights(self) -> np.ndarray:
         return np.ones_like(self.label) if self.weight is None else self.weight
@@ -99,23 +119,139 @@ class Objective(ABC):
         return np.empty(shape, np.float32), np.empty(shape, np.float32)
 
 
-class SquaredError(Objective):
-    """Half the squared distance of scores and labels."""
+class Regression(Objective):
+    """Losses of one score and one label, row by row: see _LOSSES."""
 
-    line = "regression"
+    def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
+        name = settings.objective
+        self.loss = _LOSSES[name]
+        with_root = settings.reg_sqrt and self.loss.takes_roots
+        super().__init__(settings, _narrow(np.sign(label) * np.sqrt(np.abs(label))) if with_root else label, weight)
+        self.line = f"{name} sqrt" if with_root else name
+        self.number = getattr(settings, self.loss.parameter) if self.loss.parameter else 0.0
+        low, high = self.loss.domain
+        if label.min() < low or label.max() > high:
+            found = f"{label.min():g} to {label.max():g}"
+            raise ValueError(f"objective={name} needs labels from {low:g} to {high:g}, not from {found}")
+        if self.loss.domain == _COUNTS["domain"] and not (label * self._weights).any():
+            raise ValueError(f"objective={name} needs a label above 0; all that have a weight are 0")
+        if self.loss.share is not None:
+            self.share = self.loss.share or float(np.float32(self.number))
 
     @property
     def constant_hessian(self) -> bool:  # type: ignore[override]
-        return self.weight is None
+        return self.loss.constant_hessian and self.weight is None
+
+    @cached_property
+    def renewal_weight(self) -> np.ndarray | None:
+        if not self.loss.relative:
+            return self.weight
+        return _narrow(_narrow(1.0 / np.maximum(1.0, np.abs(self.label))) * self._weights)
+
+    @cached_property
+    def _slope_weights(self) -> np.ndarray:
+        return self._weights if self.renewal_weight is None else self.renewal_weight
 
     def start(self) -> np.ndarray:
-        return np.array([np.average(self.label, weights=self.weight)])
+        if self.share is not None:
+            order, weight = np.argsort(self.label, kind="stable"), self.renewal_weight
+            found = _PERCENTILE(self.label[order], None if weight is None else weight[order], self.share)
+            return _narrow(np.array([found]))
+        mean = np.average(self.label, weights=self.weight)
+        return np.array([mean if self.loss.link is None else self.loss.link(mean)])
 
     def gradients(self, score: np.ndarray, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
         grad, hess = self._memory
-        grad[0] = (score[0] - self.label) * self._weights
-        hess[0] = self._weights
+
+        def fill(start: int, stop: int) -> None:
+            for first in range(start, stop, _LONG_BLOCK):
+                rows = slice(first, min(first + _LONG_BLOCK, stop))
+                with np.errstate(all="ignore"):
+                    slope, curvature = self.loss.derivatives(score[0, rows], self.label[rows], self.number)
+                    grad[0, rows] = slope * self._slope_weights[rows]
+                    hess[0, rows] = curvature * self._weights[rows]
+
+        for_chunks(fill, len(self.label), n_threads, self.loss.cost)
+        if not (np.isfinite(grad).all() and np.isfinite(hess).all()):
+            raise ValueError(
+                f"gradients or hessians of objective={self.line} are not finite: look at the labels, weights and "
+                "init_score, or lower learning_rate"
+            )
         return grad, hess
+
+
+def _narrow(values: np.ndarray) -> np.ndarray:
+    """Values in the precision that LightGBM keeps labels and weights in."""
+    return values.astype(np.float32).astype(np.float64)
+
+
+def _of_fair(s: np.ndarray, y: np.ndarray, c: float) -> tuple[Any, Any]:
+    gap = s - y
+    size = np.abs(gap) + c
+    return c * gap / size, c * c / (size * size)
+
+
+def _of_poisson(s: np.ndarray, y: np.ndarray, step: float) -> tuple[Any, Any]:
+    mean = np.exp(s)
+    return mean - y, mean * math.exp(step)
+
+
+def _of_quantile(s: np.ndarray, y: np.ndarray, alpha: float) -> tuple[Any, Any]:
+    share = np.float32(alpha)
+    return np.where((s - y).astype(np.float32) >= 0, np.float32(1.0) - share, -share), 1.0
+
+
+def _of_gamma(s: np.ndarray, y: np.ndarray, _: float) -> tuple[Any, Any]:
+    ratio = y * np.exp(-s)
+    return 1.0 - ratio, ratio
+
+
+def _of_tweedie(s: np.ndarray, y: np.ndarray, power: float) -> tuple[Any, Any]:
+    first, second = np.exp((1.0 - power) * s), np.exp((2.0 - power) * s)
+    return -y * first + second, -y * (1.0 - power) * first + (2.0 - power) * second
+
+
+def _of_cross_entropy(s: np.ndarray, y: np.ndarray, _: float) -> tuple[Any, Any]:
+    e = np.exp(-np.maximum(s, -37.0))
+    tail = np.exp(np.minimum(s, -37.0))
+    is_tail = s <= -37.0
+    slope, curvature = ((1.0 - y) - y * e) / (1.0 + e), e / ((1.0 + e) * (1.0 + e))
+    return np.where(is_tail, tail - y, slope), np.where(is_tail, tail, curvature)
+
+
+def _logit(mean: float) -> float:
+    share = np.clip(mean, _EPSILON, 1.0 - _EPSILON)
+    return float(np.log(share / (1.0 - share)))
+
+
+class _Loss(NamedTuple):
+    """A loss of a score and a label."""
+
+    derivatives: Callable[[np.ndarray, np.ndarray, float], tuple[Any, Any]]  # of scores, labels and the parameter
+    parameter: str = ""
+    link: Callable[[float], float] | None = None  # makes of the mean label where scores begin; None: it is that
+    share: float | None = None  # leaves, and where scores begin, are this quantile; 0: as the parameter says
+    domain: tuple[float, float] = (-math.inf, math.inf)  # of labels
+    takes_roots: bool = False  # reg_sqrt
+    constant_hessian: bool = False
+    relative: bool = False  # to the size of labels
+    cost: float = 3.0  # nanoseconds a row, roughly
+
+
+_COUNTS: dict[str, Any] = {"link": np.log, "domain": (0.0, math.inf), "cost": 15.0}
+_FLAT: dict[str, Any] = {"takes_roots": True, "constant_hessian": True}
+_LOSSES = {
+    "regression": _Loss(lambda s, y, _: (s - y, 1.0), **_FLAT),
+    "regression_l1": _Loss(lambda s, y, _: (np.sign(s - y), 1.0), share=0.5, **_FLAT),
+    "huber": _Loss(lambda s, y, a: (np.clip(s - y, -a, a), 1.0), "alpha", constant_hessian=True),
+    "fair": _Loss(_of_fair, "fair_c", takes_roots=True),
+    "poisson": _Loss(_of_poisson, "poisson_max_delta_step", **_COUNTS),
+    "quantile": _Loss(_of_quantile, "alpha", share=0.0, **_FLAT),
+    "mape": _Loss(lambda s, y, _: (np.sign(s - y), 1.0), share=0.5, relative=True, **_FLAT),
+    "gamma": _Loss(_of_gamma, **_COUNTS),
+    "tweedie": _Loss(_of_tweedie, "tweedie_variance_power", **_COUNTS),
+    "cross_entropy": _Loss(_of_cross_entropy, link=_logit, domain=(0.0, 1.0), cost=30.0),
+}
 
 
 class Binary(Objective):
@@ -161,15 +297,14 @@ class Multiclass(Objective):
         super().__init__(settings, label, weight)
         self.n_columns = settings.num_class
         self.line = f"multiclass num_class:{self.n_columns}"
-        if not (np.isin(label, np.arange(self.n_columns))).all():
-            raise ValueError(f"objective=multiclass needs labels 0 to num_class - 1 = {self.n_columns - 1}")
-        self.share = np.bincount(label.astype(np.intp), weight, self.n_columns) / self._weights.sum()
+        check_classes(settings, label)
+        self.shares = np.bincount(label.astype(np.intp), weight, self.n_columns) / self._weights.sum()
 
     def learns(self, column: int) -> bool:
-        return bool(_EPSILON < self.share[column] < 1.0 - _EPSILON)
+        return bool(_EPSILON < self.shares[column] < 1.0 - _EPSILON)
 
     def start(self) -> np.ndarray:
-        return np.log(np.maximum(self.share, _EPSILON))
+        return np.log(np.maximum(self.shares, _EPSILON))
 
     def gradients(self, score: np.ndarray, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
         grad, hess = self._memory
@@ -180,6 +315,33 @@ class Multiclass(Objective):
 
         for_chunks(fill, len(self.label), n_threads, _EXP_COST * self.n_columns)
         return grad, hess
+
+
+class OneVsAll(Objective):
+    """The logistic loss of each class against all others."""
+
+    def __init__(self, settings: Settings, label: np.ndarray, weight: np.ndarray | None) -> None:
+        super().__init__(settings, label, weight)
+        self.n_columns = settings.num_class
+        check_classes(settings, label)
+        self.line = f"multiclassova num_class:{self.n_columns} sigmoid:{settings.sigmoid:g}"
+        self.parts = [Binary(settings, (label == k).astype(np.float64), weight) for k in range(self.n_columns)]
+
+    def learns(self, column: int) -> bool:
+        return self.parts[column].learns(0)
+
+    def start(self) -> np.ndarray:
+        return np.concatenate([part.start() for part in self.parts])
+
+    def gradients(self, score: np.ndarray, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
+        found = [part.gradients(score[k : k + 1], n_threads) for k, part in enumerate(self.parts)]
+        return np.concatenate([grad for grad, _ in found]), np.concatenate([hess for _, hess in found])
+
+
+def check_classes(settings: Settings, label: np.ndarray) -> None:
+    """ValueError if a label is not the number of a class."""
+    if not (np.isin(label, np.arange(settings.num_class))).all():
+        raise ValueError(f"objective={settings.objective} needs labels 0 to num_class - 1 = {settings.num_class - 1}")
 
 
 class Custom(Objective):
@@ -199,7 +361,8 @@ class Custom(Objective):
 
 
 OBJECTIVES: dict[str, Callable[[Settings, np.ndarray, np.ndarray | None], Objective]] = {
-    "regression": SquaredError,
+    **dict.fromkeys(_LOSSES, Regression),
     "binary": Binary,
     "multiclass": Multiclass,
+    "multiclassova": OneVsAll,
 }

@@ -2,32 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+import re
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import cache
+from tempfile import TemporaryFile
+from threading import Lock
 from typing import Any
 
 import lightgbm as lgb
 import numpy as np
 from lightgbm.basic import _ConfigAliases
 
-_SQUARED_ERROR = "regression regression_l2 l2 mean_squared_error mse l2_root root_mean_squared_error rmse"
-OBJECTIVES = {
-    **dict.fromkeys(_SQUARED_ERROR.split(), "regression"),
-    "binary": "binary",
-    "multiclass": "multiclass",
-    "softmax": "multiclass",
+# Of each objective its names; the first one is that of models.
+_NAMES = (
+    "regression regression_l2 l2 mean_squared_error mse l2_root root_mean_squared_error rmse",
+    "regression_l1 l1 mean_absolute_error mae",
+    "huber",
+    "fair",
+    "poisson",
+    "quantile",
+    "mape mean_absolute_percentage_error",
+    "gamma",
+    "tweedie",
+    "cross_entropy xentropy",
+    "binary",
+    "multiclass softmax",
+    "multiclassova multiclass_ova ova ovr",
+)
+OBJECTIVES = {name: names.split()[0] for names in _NAMES for name in names.split()}
+OF_CLASSES = {"multiclass", "multiclassova"}
+# What has no effect, and why: a list of names each. Where another parameter would give them one, that one is refused.
+WITHOUT_EFFECT = {
+    "exact splits know no bins": "max_bin max_bin_by_feature min_data_in_bin bin_construct_sample_cnt data_random_seed "
+    "feature_pre_filter enable_bundle is_enable_sparse forcedbins_filename histogram_pool_size force_col_wise "
+    "force_row_wise",
+    "the same bits in any case": "deterministic",
+    "about messages and files": "verbosity metric_freq is_provide_training_metric saved_feature_importance_type config "
+    "task input_model output_model output_result snapshot_freq save_binary convert_model convert_model_language "
+    "header two_round pre_partition precise_float_parser parser_config_file",
+    "about predictions and refitting": "num_iteration_predict start_iteration_predict predict_leaf_index "
+    "predict_contrib predict_raw_score predict_disable_shape_check pred_early_stop pred_early_stop_freq "
+    "pred_early_stop_margin refit_decay_rate",
+    "for boosting=dart": "drop_rate max_drop skip_drop xgboost_dart_mode uniform_drop drop_seed",
+    "for extra_trees": "extra_seed",
+    "for linear_tree": "linear_lambda",
+    "for categorical features": "min_data_per_group max_cat_threshold cat_l2 cat_smooth max_cat_to_onehot",
+    "for monotone_constraints": "monotone_constraints_method monotone_penalty",
+    "for penalties (cegb_*)": "cegb_tradeoff",
+    "for use_quantized_grad": "num_grad_quant_bins quant_train_renew_leaf stochastic_rounding",
+    "for ranking": "objective_seed lambdarank_truncation_level lambdarank_norm bagging_by_query "
+    "lambdarank_position_bias_regularization",
+    "for several machines": "tree_learner top_k local_listen_port time_out",
+    "for GPUs": "gpu_platform_id gpu_device_id gpu_device_id_list gpu_use_dp num_gpu",
 }
-# Exact splits know no bins, and how LightGBM computes or predicts changes no tree.
-_WITHOUT_EFFECT = {
-    "max_bin", "max_bin_by_feature", "min_data_in_bin", "bin_construct_sample_cnt", "feature_pre_filter",
-    "enable_bundle", "is_enable_sparse", "forcedbins_filename", "force_col_wise", "force_row_wise",
-    "histogram_pool_size", "deterministic", "verbosity", "data_random_seed", "drop_seed", "extra_seed",
-    "objective_seed", "saved_feature_importance_type", "num_iteration_predict", "start_iteration_predict",
-    "pred_early_stop", "pred_early_stop_freq", "pred_early_stop_margin", "predict_disable_shape_check",
-    "refit_decay_rate", "metric_freq",
+_WITHOUT_EFFECT = {name for names in WITHOUT_EFFECT.values() for name in names.split()}
+# What asks for nothing if it is, or holds, nothing but this number; the others, if they are empty.
+NEUTRAL = {
+    "monotone_constraints": 0.0, "feature_contri": 1.0, "cegb_penalty_feature_lazy": 0.0, "num_machines": 1.0,
+    "cegb_penalty_feature_coupled": 0.0, "interaction_constraints": None, "categorical_feature": None, "data": None,
+    "valid": None,
 }  # fmt: skip
 METRICS = {"metric", "multi_error_top_k", "auc_mu_weights", "eval_at", "label_gain"}  # LightGBM computes them
+_ONE_AT_A_TIME = Lock()
 _READ_ELSEWHERE = {"num_iterations", "seed", "objective"}
 
 
@@ -35,9 +75,14 @@ _READ_ELSEWHERE = {"num_iterations", "seed", "objective"}
 class Settings:
     """What a training goes by, under LightGBM's names."""
 
-    objective: str  # "binary", "regression", "multiclass" or "custom"
+    objective: str  # by its first name, or "custom"
     num_class: int
     sigmoid: float
+    alpha: float
+    fair_c: float
+    poisson_max_delta_step: float
+    tweedie_variance_power: float
+    reg_sqrt: bool
     is_unbalance: bool
     scale_pos_weight: float
     boost_from_average: bool
@@ -72,9 +117,11 @@ _TYPES = {
 # Those that reset_parameter may change between rounds.
 _ONCE = {
     "objective", "num_class", "sigmoid", "is_unbalance", "scale_pos_weight", "boost_from_average", "bagging_seed",
-    "feature_fraction_seed", "early_stopping_round", "early_stopping_min_delta", "first_metric_only",
+    "feature_fraction_seed", "early_stopping_round", "early_stopping_min_delta", "first_metric_only", "alpha",
+    "fair_c", "poisson_max_delta_step", "tweedie_variance_power", "reg_sqrt",
 }  # fmt: skip
 RESETTABLE = set(_TYPES) - _ONCE
+HONOURED = (set(_TYPES) | METRICS | _READ_ELSEWHERE) - _WITHOUT_EFFECT
 
 
 @cache
@@ -82,6 +129,12 @@ def _main_names() -> dict[str, str]:
     """The main name of every parameter, from any of its names."""
     _ConfigAliases.get("objective")  # loads the table
     return {alias: name for name, aliases in (_ConfigAliases.aliases or {}).items() for alias in aliases}
+
+
+def names_of_parameters() -> dict[str, list[str]]:
+    """Every parameter of LightGBM by its main name, and all of its names."""
+    _main_names()
+    return {name: sorted(aliases) for name, aliases in (_ConfigAliases.aliases or {}).items()}
 
 
 def by_main_name(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,18 +147,60 @@ def by_main_name(params: Mapping[str, Any]) -> dict[str, Any]:
     found: dict[str, tuple[int, Any]] = {}
     for given, value in params.items():
         if given not in main:
-            raise ValueError(f"{given} is not a parameter of LightGBM")
+            continue  # see warn_of_unknown
         rank = _ConfigAliases.get_sorted(main[given]).index(given)
         if value is not None and (main[given] not in found or rank < found[main[given]][0]):
             found[main[given]] = rank, value
     return {name: value for name, (_, value) in found.items()}
 
 
+def warn_of_unknown(params: Mapping[str, Any]) -> None:
+    """Warn of names that are not LightGBM's, as it does itself."""
+    unknown = [name for name in params if name not in _main_names()]
+    if unknown:
+        warnings.warn(f"not a parameter of LightGBM: {', '.join(map(str, unknown))}", UserWarning, stacklevel=2)
+
+
+def _asks_for_nothing(name: str, value: Any) -> bool:
+    """Whether a value that is not the default is as good as none.
+
+    >>> _asks_for_nothing("monotone_constraints", [0, 0]), _asks_for_nothing("monotone_constraints", "0,1")
+    (True, False)
+    """
+    if name not in NEUTRAL:
+        return False
+    values: list[Any] = [value] if np.isscalar(value) else list(value)
+    if isinstance(value, str):
+        values = value.replace("auto", "").split(",")
+    numbers = {"", str(NEUTRAL[name]), str(int(NEUTRAL[name] or 0))} if NEUTRAL[name] is not None else {""}
+    return {str(each).strip() for each in values} <= numbers
+
+
+@contextmanager
+def _in_silence() -> Iterator[None]:
+    """Hold back what LightGBM writes to stderr, past Python, before it raises an error that says the same."""
+    with _ONE_AT_A_TIME, TemporaryFile() as written:
+        try:
+            stderr = os.dup(2)
+        except OSError:  # there is none
+            yield
+            return
+        os.dup2(written.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(stderr, 2)
+            written.seek(0)
+            os.write(stderr, re.sub(rb"\[LightGBM\] \[Fatal\].*\n+", b"", written.read()))  # other threads' words
+            os.close(stderr)
+
+
 def _as_lightgbm_reads(params: dict[str, Any]) -> dict[str, str]:
     """All of LightGBM's parameters, after it has read these."""
     params = {**params, "objective": "none", "metric": "none", "verbosity": -1, "num_threads": 1}
     try:
-        booster = lgb.Booster(params, lgb.Dataset(np.zeros((2, 1)), [0.0, 1.0], params=params))
+        with _in_silence():
+            booster = lgb.Booster(params, lgb.Dataset(np.zeros((2, 1)), [0.0, 1.0], params=params))
     except lgb.basic.LightGBMError as error:
         raise ValueError(f"LightGBM does not accept the parameters: {error}") from error
     section = booster.model_to_string().partition("\nparameters:")[2].partition("\nend of parameters")[0]
@@ -113,7 +208,7 @@ def _as_lightgbm_reads(params: dict[str, Any]) -> dict[str, str]:
 
 
 @cache
-def _defaults() -> dict[str, str]:
+def defaults() -> dict[str, str]:
     return _as_lightgbm_reads({})
 
 
@@ -122,8 +217,8 @@ def _objective_of(given: Any) -> str:
         return "custom"
     if given not in OBJECTIVES:
         raise ValueError(
-            f"objective={given!r} is not supported; use one of {', '.join(OBJECTIVES)}, or a function that returns "
-            "gradients and hessians"
+            f"objective={given!r} is not supported; use one of {', '.join(sorted(set(OBJECTIVES.values())))}, or a "
+            "function that returns gradients and hessians"
         )
     return OBJECTIVES[given]
 
@@ -134,20 +229,22 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
     Raises
     ------
     ValueError
-        If a parameter that is not at its default cannot be honoured, or is none of LightGBM's.
+        If a parameter that is not at its default cannot be honoured.
     """
-    params = by_main_name(given)
+    warn_of_unknown(given)
+    params = {name: value for name, value in by_main_name(given).items() if not _asks_for_nothing(name, value)}
     objective = _objective_of(params.get("objective", "regression"))
     read_by_lightgbm = set(params) - _WITHOUT_EFFECT - METRICS - {"objective"}
     doubtful = sorted(read_by_lightgbm - set(_TYPES) - _READ_ELSEWHERE)
     try:
-        written = _as_lightgbm_reads({name: params[name] for name in read_by_lightgbm})
-    except ValueError:
-        # Some are about the columns of X, which LightGBM was not shown here: it may not be the value that is wrong.
+        # Of the columns of X, which some are about, LightGBM is shown none here.
+        written = _as_lightgbm_reads({name: params[name] for name in read_by_lightgbm - set(NEUTRAL)})
+        written = {name: value for name, value in written.items() if name not in read_by_lightgbm & set(NEUTRAL)}
+    except ValueError:  # it may be one of those that are refused
         written = _as_lightgbm_reads({name: params[name] for name in read_by_lightgbm.difference(doubtful)})
         written = {name: value for name, value in written.items() if name not in doubtful}
     for name in doubtful:
-        if name not in written or written[name] != _defaults()[name]:
+        if name not in written or written[name] != defaults()[name]:
             raise ValueError(f"{name}={params[name]!r} is not supported by exact training; leave it out")
     written["num_threads"] = str(int(params.get("num_threads", 0)))  # one was enough to read this
     values: dict[str, Any] = {}
@@ -163,6 +260,7 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
 
 def changed(new: Mapping[str, Any]) -> dict[str, Any]:
     """Values for the parameters that a callback resets, checked."""
+    warn_of_unknown(new)
     values = by_main_name(new)
     for name in values:
         if name not in RESETTABLE:
@@ -174,10 +272,12 @@ def check_settings(settings: Settings) -> None:
     """ValueError for settings that LightGBM lets pass, or has no occasion to look at here."""
     if not 0.0 < settings.learning_rate < np.inf:
         raise ValueError(f"learning_rate={settings.learning_rate} must be more than 0, and finite")
-    multiclass = settings.objective == "multiclass"
+    multiclass = settings.objective in OF_CLASSES
     if multiclass != (settings.num_class > 1) and settings.objective != "custom":
         wanted = "2 or more" if multiclass else "1"
         raise ValueError(f"num_class={settings.num_class} must be {wanted} for objective={settings.objective}")
+    if settings.objective == "quantile" and not 0.0 < settings.alpha < 1.0:
+        raise ValueError(f"alpha={settings.alpha} must be more than 0 and less than 1 for objective=quantile")
     if settings.is_unbalance and settings.scale_pos_weight != 1.0:
         raise ValueError("is_unbalance and scale_pos_weight cannot be set at the same time")
     if settings.data_sample_strategy == "goss" and settings.top_rate + settings.other_rate > 1.0:
@@ -189,7 +289,7 @@ def judging(given: Mapping[str, Any]) -> dict[str, Any]:
 
     On one thread: 80 ns a row (2026-11), where starting several for so little takes longer on a busy machine.
     """
-    kept = METRICS | {"objective", "num_class", "sigmoid"}
+    kept = METRICS | {"objective", "num_class", "sigmoid", "alpha", "fair_c", "tweedie_variance_power", "reg_sqrt"}
     params = {name: value for name, value in by_main_name(given).items() if name in kept}
     if callable(params.get("objective")):
         params["objective"] = "none"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import lightgbm as lgb
@@ -21,7 +22,7 @@ from ..sampling import Sample, check_gradient_samplers
 from .data import Scored, names_of
 from .model import Grown, Model, constant, read_trees
 from .objectives import OBJECTIVES, Custom, Objective
-from .parameters import Settings, by_main_name, changed, check_settings, judging, read_parameters
+from .parameters import Settings, by_main_name, changed, check_settings, judging, read_parameters, warn_of_unknown
 from .sampling import RowSampling
 
 _EPSILON = float(np.finfo(np.float64).eps)
@@ -76,7 +77,7 @@ class Training:
         settings: Settings,
         objective: Objective,
         model: Model,
-        scored: Sequence[Scored],
+        scored: list[Scored],
         samplers: list[Sampler],
         n_threads: int,
     ) -> None:
@@ -107,6 +108,7 @@ class Training:
         given = []
         for k, tree in enumerate(trees):
             if tree is not None and tree.n_nodes > 1:
+                self.objective.renew(tree, self.train.score[k], sample.rows)
                 given.append(self._written(k, tree, float(start[k]) if settings.boost_from_average else 0.0, sample))
                 continue
             if not settings.boost_from_average:  # a tree that says nothing at least says where scores begin
@@ -214,8 +216,9 @@ def train(
     Parameters
     ----------
     params : dict
-        LightGBM's, by any of their names. Objectives are binary, regression (l2), multiclass, or a function.
-        Parameters about bins and speed have nothing to act on. Any other that cannot be honoured is an error.
+        LightGBM's, by any of their names. Objectives are all but those of ranking and cross_entropy_lambda, or a
+        function. Parameters about bins and speed have nothing to act on. Any other that cannot be honoured is an error
+        (docs/PARAMETERS.md lists them all).
     train_set : lightgbm.Dataset
         With its raw data: not yet constructed, or made with ``free_raw_data=False``. NaN is missing; entries that are
         not stored in a sparse matrix are 0.
@@ -235,7 +238,8 @@ def train(
     Notes
     -----
     Bagging, GOSS and fractions of features follow their seeds, but draw other rows and features than LightGBM would.
-    ``min_data_in_leaf`` counts rows; LightGBM estimates their number from hessians.
+    ``min_data_in_leaf`` counts rows; LightGBM estimates their number from hessians. With objective mape hessians
+    are the weights; LightGBM takes the first weight for all of them when it judges splits.
 
     Examples
     --------
@@ -247,6 +251,7 @@ def train(
     >>> booster.num_trees(), booster.predict(X[:2]).round(1)
     (20, array([194.3,  92. ]))
     """
+    warn_of_unknown(params)
     main = by_main_name(params)
     name = "num_iterations" if "num_iterations" in main else "num_boost_round"
     n_rounds = check_number(name, main.get(name, num_boost_round), 1, integer=True)
@@ -254,7 +259,7 @@ def train(
         init_model = lgb.Booster(model_file=init_model)
     valid = [valid_sets] if isinstance(valid_sets, lgb.Dataset) else list(valid_sets or ())
     fevals = [feval] if callable(feval) else [each for each in feval or () if each is not None]
-    training, judged = _prepared(main, train_set, valid, valid_names, bool(fevals), init_model, sampler, n_threads)
+    training, judged = prepare(main, train_set, valid, valid_names, bool(fevals), init_model, sampler, n_threads)
     shown = {name: value for name, value in params.items() if not callable(value)} | {"num_iterations": n_rounds}
     booster = GrowingBooster(training, shown, training.train.name)
     before, after = _in_order(callbacks, training.settings)
@@ -283,7 +288,7 @@ def train(
     return finished
 
 
-def _prepared(
+def prepare(
     params: dict[str, Any],
     train_set: lgb.Dataset,
     valid: list[lgb.Dataset],
@@ -340,6 +345,23 @@ def _data_sets(
             raise ValueError(f"{other.name} has {other.given.shape[1]} features, train_set {own.given.shape[1]}")
     judged = [own] if any(each is train_set for each in valid) else []
     return [own, *others], [*judged, *others]
+
+
+def with_other_names(function: Callable[..., Any], **names: Any) -> Callable[..., Any]:
+    """A function of LightGBM's that finds these where it looks for what its module has by the same names.
+
+    The module is left alone: other threads may be using it.
+    """
+    assert isinstance(function, FunctionType)
+    other = FunctionType(
+        function.__code__,
+        {**function.__globals__, **names},
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    other.__kwdefaults__ = function.__kwdefaults__
+    return other
 
 
 def _in_order(callbacks: Sequence[Callable[..., Any]] | None, settings: Settings) -> tuple[list[Any], list[Any]]:

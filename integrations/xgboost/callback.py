@@ -81,7 +81,7 @@ class ExactBooster(xgb.Booster):
 
     def update(self, dtrain: xgb.DMatrix, iteration: int, fobj: Any = None) -> None:
         self._training.begin(dtrain, own_gradients=fobj is not None)
-        self._training.step(*self._training.gradients(fobj, iteration))
+        self._training.step(*self._training.gradients(fobj, iteration), are_own=fobj is None)
 
     def boost(self, dtrain: xgb.DMatrix, iteration: int, grad: Any = None, hess: Any = None, fobj: Any = None) -> None:
         training = self._training
@@ -119,16 +119,17 @@ class ExactSplits(xgb.callback.TrainingCallback):
         class the gradient's sign. GOSS's amplification multiplies gradients and hessians. A class has its own draws.
     refresh_leaves : bool, default=False
         Take the values of leaves, and covers, from all rows, where the splits come from a sample (``subsample``
-        included).
+        included). With reg:absoluteerror and reg:quantileerror leaves then hold quantiles of residuals, as they do with
+        ``tree_method="hist"`` of XGBoost before 3.4; those of its exact method never do.
     n_threads : int, optional
         Default: XGBoost's ``nthread``, or else all processors. The model does not depend on it.
 
     Notes
     -----
-    Use it with ``tree_method="exact"``: ``xgb.train(..., callbacks=[ExactSplits()])``, ``xgb.cv``, ``XGBClassifier`` or
-    ``XGBRegressor(callbacks=[ExactSplits()])``. The objectives are reg:squarederror, reg:logistic, binary:logistic,
-    binary:logitraw, multi:softprob, multi:softmax, count:poisson, and any function passed as ``obj``. A parameter that
-    cannot be honoured is a ValueError.
+    Use it as ``xgb.train(..., callbacks=[ExactSplits()])``, with ``xgb.cv``, ``XGBClassifier`` or
+    ``XGBRegressor(tree_method="exact", callbacks=[ExactSplits()])``: estimators make bins of X without being asked,
+    else ``tree_method`` may be left out. All objectives of XGBoost are possible, and any function passed
+    as ``obj``. A parameter that cannot be honoured is a ValueError (docs/PARAMETERS.md lists them all).
 
     What is drawn at random (``subsample``, ``colsample_*``) follows ``seed``, but is not what XGBoost would draw.
 

@@ -21,7 +21,10 @@ _MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
 def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
     """The values of a DMatrix, float32. Entries that are not there are missing, as XGBoost has it: they become NaN."""
     if isinstance(matrix, xgb.QuantileDMatrix | xgb.ExtMemQuantileDMatrix):
-        raise ValueError(f"a {type(matrix).__name__} has no values, only bins of them; pass a DMatrix")
+        raise ValueError(
+            f"a {type(matrix).__name__} has no values, only bins of them; pass a DMatrix, "
+            'or, to an estimator, tree_method="exact"'
+        )
     n_rows = matrix.num_row()
     if 4 * n_rows * n_features > _MOST_BYTES:
         raise ValueError(
@@ -36,11 +39,14 @@ def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
     return values
 
 
-def without_entries(matrix: xgb.DMatrix, n_groups: int) -> xgb.DMatrix:
-    """A DMatrix of the same labels, weights and groups, and nothing else: enough for intercepts and metrics."""
-    names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types}
+def without_entries(matrix: xgb.DMatrix, n_groups: int, X: np.ndarray | None = None) -> xgb.DMatrix:
+    """A DMatrix of the same labels, weights and groups, and nothing else: enough for intercepts and metrics.
+
+    ``X``: its values, of other features.
+    """
+    names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types} if X is None else {}
     nothing = csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32)
-    shadow = xgb.DMatrix(nothing, **names, nthread=1)  # threads would only wait for each other
+    shadow = xgb.DMatrix(nothing if X is None else X, **names, nthread=1)  # threads would only wait for each other
     for name in ("label", "weight", "label_lower_bound", "label_upper_bound", "base_margin"):
         values = matrix.get_float_info(name)
         if len(values):
@@ -63,7 +69,8 @@ class Margins:
         self.margin = margin  # (classes, rows)
         self._values: np.ndarray | None = None
         self.label, self.weight = matrix.get_label(), matrix.get_weight()
-        if not len(self.weight):
+        self.has_weights = len(self.weight) > 0
+        if not self.has_weights:
             self.weight = np.ones(margin.shape[1], np.float32)
         self.n_trees = 0  # that have been added
         self.compared = False  # metrics that are computed here with XGBoost's

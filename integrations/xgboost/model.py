@@ -115,7 +115,7 @@ class Model:
     def __init__(self, booster: xgb.Booster) -> None:
         self.content = json.loads(booster.save_raw("json"))
         stored = self.content["learner"].pop("gradient_booster")["model"]
-        self.n_groups = max(1, int(self.param["num_class"]))
+        self.n_groups = max(1, int(self.param["num_class"]), int(self.param.get("num_target", 1)))
         if any(any(tree.get("split_type", ())) for tree in stored["trees"]):
             raise ValueError("xgb_model has splits of categories, which ExactSplits does not support")
         # Nodes that XGBoost has pruned away stay: nothing leads to them.
@@ -139,12 +139,12 @@ class Model:
         """Add a tree, round by round, and class by class within a round."""
         self._new.append((tree, leaf_value))
 
-    def to_ubjson(self, attributes: dict[str, Any] | None = None, *, with_trees: bool = True) -> bytearray:
-        """The model as ``Booster.load_model`` takes it."""
+    def to_ubjson(self, attributes: dict[str, Any] | None = None, *, trees: Sequence[bytes] | None = None) -> bytearray:
+        """The model as ``Booster.load_model`` takes it; ``trees``: in place of its own."""
         if self._new:
             self._encoded += encode_trees(self._new, len(self._encoded))
             self._new = []
-        trees = self._encoded if with_trees else []
+        trees = self._encoded if trees is None else trees
         n_rounds = len(trees) // self.n_groups
         forest = {
             "gbtree_model_param": {"num_trees": str(len(trees)), "num_parallel_tree": "1"},

@@ -6,7 +6,6 @@ import json
 import re
 import warnings
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,7 +14,7 @@ import xgboost as xgb
 
 from apsplit.extending import check_n_threads
 
-from .objectives import OBJECTIVES
+from .objectives import OBJECTIVES, Objective
 
 # What the engine calls the parameters of a tree.
 _SAME_NAME = "max_depth max_leaves min_child_weight max_delta_step colsample_bytree colsample_bylevel colsample_bynode"
@@ -25,15 +24,24 @@ _OF_TREES = {
     "alpha": "reg_alpha",
     "gamma": "min_split_gain",
 }
-_HONOURED = {
+HONOURED = {
     *_OF_TREES, "grow_policy", "reg_lambda", "reg_alpha", "min_split_loss", "eta", "learning_rate", "subsample",
-    "objective", "seed", "random_state", "nthread", "n_jobs", "disable_default_eval_metric", "num_trees",
-    # Draws depend on the seed and the round alone, so these make no difference:
-    "seed_per_iteration", "rng_state",
-    # They are about how XGBoost treats its parameters:
-    "validate_parameters", "fail_on_invalid_gpu_id", "specified_updater", "name",
+    "objective", "seed", "random_state", "nthread", "n_jobs", "disable_default_eval_metric",
 }  # fmt: skip
-_SECTIONS = ("learner_train_param", "gradient_booster", "generic_param")  # what is at fault is named in this order
+# What has no effect, and why: a list of names each.
+WITHOUT_EFFECT = {
+    "exact splits know no bins": "max_bin max_cached_hist_node sparse_threshold extmem_single_page opt_dense_col "
+    "debug_synchronize sketch_ratio cache_opt",
+    "for categories, which are refused": "max_cat_to_onehot max_cat_threshold",
+    "for process_type=update, which is refused": "refresh_leaf",
+    "draws depend on the seed and the round alone": "seed_per_iteration rng_state",
+    "about how XGBoost treats its parameters": "validate_parameters fail_on_invalid_gpu_id specified_updater name "
+    "num_trees",
+}
+_WITHOUT_EFFECT = {name for names in WITHOUT_EFFECT.values() for name in names.split()}
+# Values that are not the default and yet ask for nothing.
+NOTHING = {"monotone_constraints": re.compile(r"\(?[0, ]*\)?"), "interaction_constraints": re.compile(r"\[?\]?")}
+SECTIONS = ("learner_train_param", "gradient_booster", "generic_param")  # what is at fault is named in this order
 
 
 class Parameters(NamedTuple):
@@ -45,7 +53,7 @@ class Parameters(NamedTuple):
     draws: bool  # rows or features, at random
     objective: str
     scale_pos_weight: np.float32
-    max_delta_step: np.float32
+    numbers: np.ndarray  # of the parameter that the objective has, float32
     n_features: int
     seed: int
     n_threads: int
@@ -58,19 +66,22 @@ def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
     A Booster tells all its parameters with their values. What is not known here must be as in a Booster that was told
     nothing but ``tree_method="exact"``: so a parameter of a later XGBoost is refused as well.
     """
-    config, unused = _configured(booster)
+    config = _configured(booster)
     learner = json.loads(config)["learner"]
-    for name, value in _values([learner[section] for section in _SECTIONS]):
+    for name, value in flattened([learner[section] for section in SECTIONS]):
         expected = _defaults().get(name)
-        if name not in _HONOURED and value != expected:
+        if name in HONOURED or name in _WITHOUT_EFFECT or value == expected:
+            continue
+        if name not in NOTHING or not NOTHING[name].fullmatch(value):
             choice = "must be left out" if expected is None else f"must be {expected!r}"
             raise ValueError(f"{name} {choice} with ExactSplits, not {value!r}")
-    if unused:
-        raise ValueError(f"XGBoost makes no use of the parameter {unused}; remove it or mend its name")
     model = learner["learner_model_param"]
-    if model.get("num_target", "1") != "1":
+    objective = OBJECTIVES.get(learner["objective"]["name"], Objective())
+    if model.get("num_target", "1") != "1" and not objective.of_parameter:
         raise ValueError("ExactSplits is for one label a row; train a model for each target")
-    found = dict(_values([learner]))
+    found = dict(flattened([learner]))
+    if found.get("lambdarank_unbiased", "0") != "0":
+        raise ValueError("lambdarank_unbiased must be False with ExactSplits: XGBoost keeps what it learns to itself")
     tree: dict[str, Any] = {ours: _number(found[theirs]) for theirs, ours in _OF_TREES.items()}
     for limit in ("max_depth", "max_leaves"):  # 0: none
         tree[limit] = int(tree[limit]) or None
@@ -85,7 +96,7 @@ def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
         draws=any(_number(found[share]) < 1 for share in shares),
         objective=found["objective"],
         scale_pos_weight=np.float32(found.get("scale_pos_weight", 1)),
-        max_delta_step=np.float32(found["max_delta_step"]),
+        numbers=np.atleast_1d(np.float32(json.loads(found.get(objective.parameter, "[]")))),
         n_features=int(model["num_feature"]),
         seed=int(found["seed"]) % 2**64,  # numpy takes no negative ones
         n_threads=check_n_threads(n_threads or max(0, int(found["nthread"])) or None),  # 0 or less: all processors
@@ -93,34 +104,18 @@ def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
     )
 
 
-def _configured(booster: xgb.Booster) -> tuple[str, str | None]:
-    """The configuration of a Booster, and the parameters that XGBoost makes no use of, in its own words.
+def _configured(booster: xgb.Booster) -> str:
+    """The configuration of a Booster; where it leaves the method to XGBoost, that is the exact one from now on.
 
-    It tells of them once, when it takes in its parameters, and not at all with verbosity=0. What it was told of that
-    shows in the global configuration, but only as it takes them in; if one of them is no good, it will do so again.
-    So ``sparse_threshold``, which only tree_method="hist" goes by, is no good at first.
+    Of parameters that XGBoost makes no use of, or looks at with suspicion, it warns in its own words.
     """
-    set_param = xgb.Booster.set_param  # not that of a Booster in training
-    set_param(booster, {"sparse_threshold": "no number"})
-    with warnings.catch_warnings(), suppress(xgb.core.XGBoostError):
-        warnings.simplefilter("ignore")
-        booster.save_config()
-    verbosity = xgb.get_config()["verbosity"]
-    set_param(booster, {"sparse_threshold": 0.2, "verbosity": max(1, verbosity)})
-    try:
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always")
+    config = booster.save_config()
+    if json.loads(config)["learner"]["gradient_booster"].get("gbtree_train_param", {}).get("tree_method") == "auto":
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it would tell all of it once more
+            xgb.Booster.set_param(booster, {"tree_method": "exact"})  # not that of a Booster in training
             config = booster.save_config()
-    finally:
-        xgb.set_config(verbosity=verbosity)
-    unused = None
-    for warning in caught:
-        said = re.search(r"Parameters: \{ (.*?) \} are not used", str(warning.message), re.DOTALL)
-        if said:
-            unused = said[1]
-        elif verbosity > 0:
-            warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
-    return config, unused
+    return config
 
 
 def check_objective(name: str) -> None:
@@ -130,12 +125,12 @@ def check_objective(name: str) -> None:
         raise ValueError(f"objective must be one of {known} with ExactSplits, or a function passed as obj, not {name}")
 
 
-def _values(nested: Any) -> Iterator[tuple[str, Any]]:
+def flattened(nested: Any) -> Iterator[tuple[str, Any]]:
     """All names and values of nested parameters. A name that comes twice has the same value."""
     for item in nested if isinstance(nested, list) else [nested]:
         for name, value in item.items():
             if isinstance(value, dict) or (isinstance(value, list) and value and isinstance(value[0], dict)):
-                yield from _values(value)
+                yield from flattened(value)
             else:
                 yield name, value
 
@@ -144,7 +139,7 @@ def _values(nested: Any) -> Iterator[tuple[str, Any]]:
 def _defaults() -> dict[str, Any]:
     matrix = xgb.DMatrix(np.zeros((1, 1), np.float32))
     learner = json.loads(xgb.Booster({"tree_method": "exact"}, [matrix]).save_config())["learner"]
-    return dict(_values([learner[section] for section in _SECTIONS]))
+    return dict(flattened([learner[section] for section in SECTIONS]))
 
 
 def _number(text: str) -> float:

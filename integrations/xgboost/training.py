@@ -16,8 +16,10 @@ from apsplit import Dataset, Tree, grow_gradient_tree
 from apsplit.samplers import Sampler
 
 from ..own_gradients import check_pair
+from ..renewal import interpolated_quantile, renew
 from ..sampling import GradientSampling, Sample
 from ..trees import add_up
+from .hosted import HostedGradients
 from .matrices import Margins, without_entries
 from .metrics import find_metrics
 from .model import Model
@@ -118,7 +120,7 @@ class Training:
         ]
 
     def _without_trees(self, shadow: xgb.DMatrix) -> xgb.Booster:
-        booster = xgb.Booster(None, [shadow], self.model.to_ubjson(with_trees=False))
+        booster = xgb.Booster(None, [shadow], self.model.to_ubjson(trees=()))
         booster.load_config(self.parameters.config)
         if shadow.num_row() < _ROWS_FOR_THREADS:
             booster.set_param({"nthread": 1})
@@ -193,12 +195,14 @@ class Training:
         """Gradients and hessians, (classes, rows), of the objective or of the function ``obj`` in its place."""
         train, parameters, n_threads = self.train, self.parameters, self.parameters.n_threads
         if obj is None:
+            objective = OBJECTIVES[parameters.objective]
+            if objective.gradients is None:
+                return self._hosted(train.margin, iteration)
             weight, scale = train.weight, parameters.scale_pos_weight
             if scale != 1:
                 weight = np.where(train.label == 1, weight * scale, weight)
-            objective = OBJECTIVES[parameters.objective]
             given = train.margin if objective.of_margins else train.predicted(objective, n_threads)
-            aim = Aim(train.label, weight, parameters.max_delta_step)
+            aim = Aim(train.label, weight, parameters.numbers)
             return gradients(objective, given, aim, self._memory, n_threads)
         if isinstance(obj, TreeObjective):
             raise ValueError("obj with a gradient of its own for splits is not supported; pass a function")
@@ -211,6 +215,10 @@ class Training:
         """For gradients and hessians; memory that is new in each round would cost as much as to compute them."""
         return np.empty_like(self.train.margin), np.empty_like(self.train.margin)
 
+    @cached_property
+    def _hosted(self) -> HostedGradients:
+        return HostedGradients(self.train.shadow, self.referee, self.parameters.seed % 2**31)
+
     def by_class(self, found: Any) -> tuple[np.ndarray, np.ndarray]:
         """Gradients and hessians from outside, which come row by row, in a table or flat, as (classes, rows)."""
         shape = self.train.margin.shape[::-1]
@@ -221,17 +229,22 @@ class Training:
         grad, hess = (np.ascontiguousarray(values.reshape(shape).T) for values in pair)
         return grad, hess
 
-    def step(self, grad: np.ndarray, hess: np.ndarray) -> None:
-        """Grow a tree for each class from (classes, rows) of gradients and hessians."""
+    def step(self, grad: np.ndarray, hess: np.ndarray, *, are_own: bool = False) -> None:
+        """Grow a tree for each class from (classes, rows) of gradients and hessians: the objective's own, or others."""
+        if are_own and not (np.isfinite(grad).all() and np.isfinite(hess).all()):
+            raise ValueError(
+                f"gradients or hessians of objective={self.parameters.objective} are not finite in round "
+                f"{self.model.n_rounds}: look at the labels (or their bounds), weights and base_score, or lower eta"
+            )
         seed, rng = [self.parameters.seed, self.model.n_rounds], np.random.default_rng(0)
         draws = self.options.samplers or self.parameters.draws
         for k, (g, h) in enumerate(zip(grad, hess, strict=True)):
-            self._grow(k, g, h, np.random.default_rng([*seed, k]) if draws else rng)
+            self._grow(k, g, h, np.random.default_rng([*seed, k]) if draws else rng, are_own)
         for kept in self.margins.values():
             if not self._is_in_use(kept):
                 kept.release()
 
-    def _grow(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator) -> None:
+    def _grow(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator, are_own: bool) -> None:
         parameters, n_threads = self.parameters, self.parameters.n_threads
         sample = self._sample(k, grad, hess, rng)
         tree = grow_gradient_tree(
@@ -249,6 +262,10 @@ class Training:
         assert leaves is not None
         if self.options.refresh_leaves and sample.rows is not None:
             refresh(tree, leaves, grad, hess, parameters.tree)
+        if self.options.refresh_leaves and are_own and OBJECTIVES[parameters.objective].renews:
+            share = float(parameters.numbers[k]) if len(parameters.numbers) else 0.5
+            weight = self.train.weight if self.train.has_weights else None
+            renew(tree, leaves, self.train.label - self.train.margin[k], weight, share, interpolated_quantile)
         if self.options.samplers:
             self.samplings[k].tell(sample, [tree], grad, tree.value[leaves])
         tree.train_leaves = tree.report = None  # as long as the data

@@ -66,10 +66,12 @@ def test_forced_splits_in_an_estimator_and_with_linear_leaves(problem):
         ({"feature_fraction": 0.5}, "force_col_wise"),
         ({"objective": "multiclass", "num_class": 3}, "objective"),
         ({"boosting": "dart"}, "boosting"),
+        ({"objective": "poisson"}, "objective"),
+        ({"reg_sqrt": True}, "reg_sqrt"),
     ],
 )
 def test_conditions_of_forced_splits(problem, more, message):
-    label = "multiclass" if "num_class" in more else "regression"
+    label = "multiclass" if more.get("objective") in ("multiclass", "poisson") else "regression"
     data = problem.dataset(label, free_raw_data=False)
     with pytest.raises(ValueError, match=message):
         lgb.train({**BASE, **more}, data, 2, callbacks=[ForcedSplits()])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import lightgbm as lgb
 import numpy as np
 import pytest
 
-from apsplit.integrations.lightgbm import train
+from apsplit.integrations.lightgbm import parameters, train
 from apsplit.samplers import GOSS, FilterBoost
 
 from .problems import BASE, raw
@@ -34,7 +36,7 @@ def test_aliases(problem):
     ("name", "value"),
     [
         ("objective", "lambdarank"),
-        ("objective", "regression_l1"),
+        ("objective", "rank_xendcg"),
         ("boosting", "dart"),
         ("linear_tree", True),
         ("extra_trees", True),
@@ -47,14 +49,15 @@ def test_aliases(problem):
         ("forcedsplits_filename", "some.json"),
         ("use_quantized_grad", True),
         ("pos_bagging_fraction", 0.5),
-        ("reg_sqrt", True),
         ("cegb_penalty_split", 1.0),
-        ("no_such_parameter", 1),
+        ("interaction_constraints", [[0, 1], [2]]),
+        ("device_type", "gpu"),
     ],
 )
-def test_refused_parameters(problem, name, value):
+def test_refused_parameters(problem, name, value, capfd):
     with pytest.raises(ValueError, match=name):
-        train({**BASE, name: value}, problem.dataset(), 2)
+        train({**BASE, name: value, "verbosity": 1}, problem.dataset(), 2)
+    assert capfd.readouterr() == ("", "")  # LightGBM says nothing
 
 
 @pytest.mark.parametrize(
@@ -67,6 +70,43 @@ def test_what_lightgbm_itself_rejects_here_is_named(problem, name, value):
         train({**BASE, name: value}, problem.dataset(), 2)
     with pytest.raises(ValueError, match="num_leaves"):
         train({**BASE, "num_leaves": 1}, problem.dataset(), 2)
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"n_jobs": -1},
+        {"num_threads": 0},
+        {"task": "train", "boosting_type": "gbdt", "device": "cpu", "tree_learner": "serial", "num_machines": 1},
+        {"monotone_constraints": [0, 0, 0, 0, 0], "monotone_constraints_method": "advanced"},
+        {"monotone_constraints": "0,0,0,0,0", "interaction_constraints": [], "categorical_feature": "auto"},
+        {"feature_contri": [1.0] * 5, "drop_rate": 0.2, "cat_smooth": 3, "max_cat_to_onehot": 2, "top_k": 3},
+        {"deterministic": True, "max_bin": 63, "force_row_wise": True, "two_round": True, "header": True},
+        {"num_grad_quant_bins": 8, "linear_lambda": 0.1, "lambdarank_truncation_level": 5, "gpu_device_id": 0},
+    ],
+    ids=str,
+)
+def test_what_cannot_change_an_exact_tree_passes(problem, others):
+    ours, plain = (train({**BASE, **more}, problem.dataset(), 3) for more in (others, {}))
+    assert np.array_equal(raw(ours, problem.X), raw(plain, problem.X))
+
+
+def test_an_unknown_name_is_a_warning(problem):
+    with pytest.warns(UserWarning, match="no_such_parameter"):
+        ours = train({**BASE, "no_such_parameter": 1}, problem.dataset(), 3)
+    assert np.array_equal(raw(ours, problem.X), raw(train(BASE, problem.dataset(), 3), problem.X))
+    with pytest.warns(UserWarning, match="lerning_rate"):
+        train(BASE, problem.dataset(), 3, callbacks=[lgb.reset_parameter(lerning_rate=[0.1, 0.2, 0.3])])
+
+
+def test_lightgbm_is_silent_when_its_error_becomes_ours(problem, capfd):
+    """It writes to stderr past Python; what others write there meanwhile is not lost."""
+    with pytest.raises(ValueError, match="num_leaves"):
+        train({**BASE, "num_leaves": 1}, problem.dataset(), 2)
+    assert capfd.readouterr() == ("", "")
+    with parameters._in_silence():
+        os.write(2, b"[LightGBM] [Fatal] Check failed.\n\nsomething else\n")
+    assert capfd.readouterr() == ("", "something else\n")
 
 
 def test_parameters_at_their_defaults_are_fine(problem):

@@ -29,21 +29,31 @@ def table(seed: int = 0, missing: float = 0.1, n_features: int = 5) -> tuple[np.
 
 
 def target(objective: str, score: np.ndarray) -> np.ndarray:
-    if objective.startswith("multi"):
+    if objective.startswith("multi") or objective in ("rank:ndcg", "rank:pairwise"):
         return np.digitize(score, [-0.7, 0.7]).astype(float)
     if objective == "count:poisson":
         return np.random.default_rng(1).poisson(np.exp(score / 3)).astype(float)
     if objective == "reg:logistic":
         return 1 / (1 + np.exp(-score))
-    return (score > 0).astype(float) if objective.startswith("binary") else score
+    if objective in ("reg:gamma", "reg:tweedie", "reg:squaredlogerror"):
+        return np.exp(score / 3)
+    if objective.startswith("survival"):  # negative: censored, for Cox
+        return np.exp(score / 3) * np.random.default_rng(1).choice([1, 1, -1], len(score))
+    return (score > 0).astype(float) if objective.startswith(("binary", "rank")) else score
 
 
 def matrices(objective: str = "binary:logistic", **info: np.ndarray) -> tuple[Any, Any]:
-    """A DMatrix to train on and one to evaluate; ``info`` is of all rows."""
+    """A DMatrix to train on and one to evaluate; ``info`` is of all rows, or of groups of 20 if they are ranked."""
     X, score = table()
-    y = target(objective, score)
-    parts = slice(None, N_TRAIN), slice(N_TRAIN, None)
-    return tuple(xgb.DMatrix(X[rows], y[rows], **{k: v[rows] for k, v in info.items()}) for rows in parts)
+    y, found = target(objective, score), []
+    for rows in (slice(None, N_TRAIN), slice(N_TRAIN, None)):
+        if objective.startswith("rank"):
+            info = {"qid": np.arange(N_ROWS) // 20, **info}
+        found.append(xgb.DMatrix(X[rows], y[rows], **{k: v[rows] for k, v in info.items()}))
+        if objective == "survival:aft":
+            upper = np.abs(y) * np.random.default_rng(2).choice([1.0, 1.5, np.inf], N_ROWS)
+            found[-1].set_info(label_lower_bound=np.abs(y)[rows], label_upper_bound=upper[rows])
+    return tuple(found)
 
 
 def parameters(objective: str = "binary:logistic", **others: Any) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def test_a_model_read_and_written(objective):
     again = xgb.Booster(model_file=model.to_ubjson({"note": "kept"}))
     assert content(again)["gradient_booster"] == content(booster)["gradient_booster"]
     assert np.array_equal(again.predict(dtest), booster.predict(dtest)) and again.attr("note") == "kept"
-    without = xgb.Booster(model_file=model.to_ubjson(with_trees=False))
+    without = xgb.Booster(model_file=model.to_ubjson(trees=()))
     assert without.num_boosted_rounds() == 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 import pytest
 import xgboost as xgb
@@ -36,24 +38,15 @@ def test_parameters(others):
     ("others", "name"),
     [
         ({"tree_method": "hist"}, "tree_method"),
-        ({"tree_method": "auto"}, "tree_method"),
         ({"booster": "dart", "rate_drop": 0.1}, "booster|rate_drop"),  # since 3.3 dart is gbtree with shares to drop
         ({"booster": "gblinear"}, "booster"),
         ({"monotone_constraints": "(1,0,0,0,0)"}, "monotone_constraints"),
         ({"interaction_constraints": "[[0, 1]]"}, "interaction_constraints"),
         ({"num_parallel_tree": 2}, "num_parallel_tree"),
         ({"multi_strategy": "multi_output_tree"}, "multi_strategy"),
-        ({"max_bin": 64}, "max_bin"),
-        ({"max_cat_to_onehot": 8}, "max_cat_to_onehot"),
-        ({"max_cat_threshold": 8}, "max_cat_threshold"),
         ({"sampling_method": "gradient_based", "subsample": 0.5}, "sampling_method"),
         ({"updater": "grow_colmaker"}, "updater"),
         ({"process_type": "update", "updater": "refresh"}, "updater"),
-        ({"refresh_leaf": 0}, "refresh_leaf"),
-        ({"objective": "reg:gamma"}, "objective"),
-        ({"objective": "reg:quantileerror", "quantile_alpha": 0.3}, "objective"),
-        ({"max_dept": 3}, "max_dept"),
-        ({"rate_drop": 0.1}, "rate_drop"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -61,6 +54,51 @@ def test_refused_parameters(others, name):
     dtrain, _ = matrices()
     with pytest.raises(ValueError, match=name):
         xgb.train(parameters(**others), dtrain, 2, callbacks=[ExactSplits()])
+
+
+@pytest.mark.parametrize("name", ["max_dept", "rate_drop", "n_estimators", "silent", "predictor", "missing"])
+def test_what_xgboost_makes_no_use_of_is_a_warning(name):
+    dtrain, _ = matrices()
+    with pytest.warns(UserWarning, match=name):
+        ours = xgb.train(parameters(**{name: 1}), dtrain, 2, callbacks=[ExactSplits()])
+    assert trees(ours) == trees(train(parameters(), dtrain, 2))
+    with warnings.catch_warnings(), xgb.config_context():  # the parameter is the whole process's
+        warnings.simplefilter("error")
+        xgb.train(parameters(**{name: 1, "verbosity": 0}), dtrain, 2, callbacks=[ExactSplits()])
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        *({name: number} for name in ("nthread", "n_jobs") for number in (-1, 0, 1)),
+        {"max_bin": 64},
+        {"max_cat_to_onehot": 8},
+        {"max_cat_threshold": 8},
+        {"refresh_leaf": 0},
+        {"monotone_constraints": "(0,0,0,0,0)"},
+        {"monotone_constraints": (0, 0, 0, 0, 0)},
+        {"monotone_constraints": "()"},
+        {"interaction_constraints": "[]"},
+        {"tree_method": "auto"},
+        {"tree_method": None},
+    ],
+    ids=str,
+)
+def test_what_cannot_change_an_exact_tree_passes(others):
+    dtrain, _ = matrices()
+    params = {name: value for name, value in {**parameters(), **others}.items() if value is not None}
+    ours = xgb.train(params, dtrain, 3, callbacks=[ExactSplits()])
+    assert trees(ours) == trees(train(parameters(), dtrain, 3))
+    assert '"tree_method":"exact"' in ours.save_config()
+    folds = xgb.cv(params, dtrain, 3, nfold=3, callbacks=[ExactSplits()])
+    assert folds.equals(xgb.cv(parameters(), dtrain, 3, nfold=3, callbacks=[ExactSplits()]))
+
+
+def test_an_estimator_needs_to_be_told_of_the_method():
+    """It makes bins of X otherwise."""
+    X = np.random.default_rng(0).normal(size=(40, 2))
+    with pytest.raises(ValueError, match='tree_method="exact"'):
+        xgb.XGBRegressor(callbacks=[ExactSplits()]).fit(X, X[:, 0])
 
 
 def test_process_type():

@@ -111,12 +111,12 @@ FIXED = {
     **dict.fromkeys(
         [f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "ARGUMENTS", "INTS", "FLOATS")], _LINES
     ),
-    "_pool.OPEN": "a layout: a line of a thread's memory",
+    "_pool.OPEN": _LINES,
     "data.order.NEW_VALUE": "a layout: the highest bit of a row",
     "data.order.MOST_ROWS": "a layout: the highest bit of a row",
     "data.sorting.STACK": "a layout: memory for sorting",
     "gradients.refine._ROW": "a layout: the other bits of a row",
-    **dict.fromkeys([f"gradients.refine.{n}" for n in ("_OPEN", "_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
+    **dict.fromkeys([f"gradients.refine.{n}" for n in ("_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
     "gradients.scan._LOWEST": "the lowest of scores",
     **dict.fromkeys([f"splits.tree_scan.{name}" for name in _OF_CLASSES], _LINES),

@@ -62,6 +62,8 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.gradient_memory.BINS_PER_ROOT": (0.1, 1.0, 3.0, 8.0, 1e9),
     "trees.gradient_memory.SEEK_COST": (0.0, *_COST),
     "trees.gradient_memory.SORT_COST": (0.0, *_COST),
+    "trees.gradient_memory.PASS_COST": (0.0, 1.0, 1e9),
+    "data.order.ORDER_COST": (0.0, 40.0),
     # Trees of classes.
     "splits.tree_histogram.ROWS_OF_CHUNK": (1, 9, 1 << 14),
     "data.bundles._FIRST_ROWS": (1, 9, 256),
@@ -109,15 +111,15 @@ FIXED = {
     **dict.fromkeys(
         [f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "ARGUMENTS", "INTS", "FLOATS")], _LINES
     ),
+    "_pool.OPEN": _LINES,
     "data.order.NEW_VALUE": "a layout: the highest bit of a row",
     "data.order.MOST_ROWS": "a layout: the highest bit of a row",
     "data.sorting.STACK": "a layout: memory for sorting",
     "gradients.refine._ROW": "a layout: the other bits of a row",
-    **dict.fromkeys([f"gradients.refine.{n}" for n in ("_OPEN", "_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
+    **dict.fromkeys([f"gradients.refine.{n}" for n in ("_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
     "gradients.scan._LOWEST": "the lowest of scores",
     **dict.fromkeys([f"splits.tree_scan.{name}" for name in _OF_CLASSES], _LINES),
-    "splits.tree_refine.OPEN": _LINES,
     "splits.tree_refine.OTHERS": _CODE,
     "gradients.scan._LEAST": "below every denominator for which bounds are trusted: part of a proof",
     "gradients.stats.MOST_ROWS": "a limit of what users may ask for; a layout: |G| and counts in one integer",

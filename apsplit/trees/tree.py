@@ -153,20 +153,23 @@ class Tree:
     @classmethod
     def from_nodes(cls, grown: Grown, data: Dataset, **about: Any) -> Tree:
         """The tree of nodes that have grown on some data; what leaves have no use for is set to what leaves have."""
-        leaf = grown.left < 0
-        return cls(
-            feature=np.where(leaf, -1, grown.feature),
-            threshold=np.where(leaf, 0.0, grown.threshold),
-            missing_left=grown.missing_left & ~leaf,
-            left=grown.left,
-            right=np.where(leaf, -1, grown.left + 1),
-            value=grown.value,
-            gain=np.where(leaf, 0.0, grown.gain),
-            cover=grown.cover,
+        left = grown.left.astype(np.int32)
+        inner = left >= 0
+        tree = cls.__new__(cls)  # what grows here has sound links, and is not checked
+        vars(tree).update(
+            feature=np.where(inner, grown.feature, -1).astype(np.int32),
+            threshold=np.where(inner, grown.threshold, 0.0),
+            missing_left=inner & (grown.missing_left != 0),
+            left=left,
+            right=left + inner,
+            value=np.array(grown.value, np.float64, order="C"),
+            gain=np.where(inner, grown.gain, 0.0),
+            cover=np.array(grown.cover, np.float64),
             n_features=data.shape[1],
             feature_names=data.feature_names,
             **about,
         )
+        return tree
 
     @property
     def nodes(self) -> Nodes:

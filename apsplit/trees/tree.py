@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -265,6 +266,15 @@ class Tree:
             return f"weight: {self.value[node]:.{digits}g}"
         place = self.value[node].argmax()
         return f"class: {self.classes[place]}, share {self.value[node, place]:.{digits}g}"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the tree to a file (JSON, docs/MODEL_FORMAT.md), from which :func:`apsplit.load` reads it.
+
+        ``train_leaves`` and ``report`` are not written. The file is replaced as a whole, or not at all.
+        """
+        from apsplit.trees.tree_file import save_tree
+
+        save_tree(self, path)
 
     def plot(self, ax: Any = None, max_depth: int | None = None) -> Any:
         """Draw the tree from left to right; needs matplotlib. See :func:`apsplit.study.tree_plot.plot_tree`."""

@@ -27,8 +27,8 @@ def spans_of(matrix: np.ndarray, cells: Cells, n_threads: int) -> tuple[np.ndarr
     """Lowest value of every column and how many integers it spans; 0: the column is not for a table."""
     n_rows, n_features = matrix.shape
     if matrix.dtype.itemsize == 1:  # all there are: no need to look
-        low = 0 if matrix.dtype.kind in "ub" else -128
-        return np.full(n_features, low, np.int64), np.full(n_features, 256, np.int64)
+        least = 0 if matrix.dtype.kind in "ub" else -128
+        return np.full(n_features, least, np.int64), np.full(n_features, 256, np.int64)
     if matrix.dtype.kind == "f":
         low, high = np.full(n_features, np.inf), np.full(n_features, -np.inf)
         for_chunks(lambda start, stop: find_ranges(start, stop, cells, low, high), n_features, n_threads, 1.5 * n_rows)

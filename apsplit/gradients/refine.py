@@ -14,7 +14,7 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._phases import fetch_add, phase
-from apsplit._pool import begin_of, gather_by_pass, gather_entries, raw_value, shift_of, size_of
+from apsplit._pool import begin_of, gather_by_pass, raw_value, shift_of, size_of
 from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import (
     FLOATS,
@@ -128,10 +128,7 @@ def _gather(w, node, f, shift, n_open, thread):
     opened[:] = 0
     for k in range(n_open):
         opened[ints[_OPEN + k]] = 1
-    if w.is_sparse:
-        n = gather_entries(w, node, f, opened, thread)
-    else:
-        n = gather_by_pass(w, node, f, shift, opened, thread)
+    n = gather_by_pass(w, node, f, shift, opened, thread)
     sort_pairs(values, found, 0, n, ints[SORTING : SORTING + STACK])
     for k in range(1, n):
         if values[k] != values[k - 1]:
@@ -157,16 +154,22 @@ def _by_order_pays(w, node, f, shift, n_open, thread):
 
 
 @inline
-def _value_at(w, f, k, thread):
-    """The value of the k-th row that was gathered, and its code."""
-    begin, of = thread * (w.n + 1), columns_of(w.columns)[f]
-    row = np.int64(u32(w.open_row)[begin + k] & np.uint32(_ROW))
+def value_at(w, f, k, thread):
+    """The value of the k-th row that was gathered, and its code; of a sparse column, whose entries are by row."""
+    of, row = columns_of(w.columns)[f], np.int64(u32(w.open_row)[thread * (w.n + 1) + k] & np.uint32(_ROW))
     if not w.is_sparse:
         return raw_value(w, of.raw_start + row * w.row_step), np.int64(u8(w.codes)[f * w.n_all + row])
-    value, edges, code = f64(w.open_value)[begin + k], f64(w.values), np.int64(0)
-    while code < of.n_bins - 1 and value > edges[of.bin_start + code]:
-        code += 1
-    return value, code
+    if row >= w.n_all:  # all rows without an entry
+        return 0.0, np.int64(of.default)
+    entry_row, low, high = u32(w.entry_row), of.entry_start, of.entry_stop - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if np.int64(entry_row[middle]) < row:
+            low = middle + 1
+        else:
+            high = middle
+    code = np.int64(u8(w.entry_code)[low])
+    return 0.0 if of.exact else raw_value(w, of.raw_start + low - of.entry_start), code
 
 
 @called
@@ -184,9 +187,10 @@ def _try_inside(w, node, i, k, left, missing_left, missing_h, thread):
     c.feature, c.position = i, h - missing_h if missing_left else h
     c.rank = rank_among_equals(w, c.position, missing_left, not columns_of(w.columns)[f].has_missing)
     c.sums[0], c.sums[1], c.sums[3] = g, h, last
-    c.below, c.bin = _value_at(w, f, k - 1, thread)
-    c.above, _ = _value_at(w, f, k, thread)
-    c.inside, c.missing_left, c.any_missing = 1, missing_left, missing_h > 0
+    c.below, c.bin = value_at(w, f, k - 1, thread)
+    c.above, c.first = value_at(w, f, k, thread)
+    c.low, c.high = c.bin, c.first
+    c.inside, c.missing_left, c.any_missing = not columns_of(w.columns)[f].exact, missing_left, missing_h > 0
     offer(w, record.slot, thread)
 
 
@@ -207,7 +211,7 @@ def _add_rows(w, first, n, sums, thread):
 
 
 @called
-def _sweep(w, node, i, first, stop, before, missing, thread):
+def sweep(w, node, i, first, stop, before, missing, thread):
     """Try the thresholds between the gathered rows ``first..stop``, all of one bin; ``before``: sums before these."""
     record, rows = nodes_of(w.nodes)[node], u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
     ints, x = i64(w.ints)[thread * INTS : (thread + 1) * INTS], f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
@@ -254,7 +258,7 @@ def _sweep_by_order(w, node, i, n_open, shift, missing, thread):
             continue
         if x[UPPER + index] >= limit_of(w, -winners[record.slot].key, unsplit):
             n = _gather_by_order(w, node, f, ints[_OPEN + index], shift, thread)
-            _sweep(w, node, i, 0, n, _before(ints, index), missing, thread)
+            sweep(w, node, i, 0, n, _before(ints, index), missing, thread)
 
 
 @inline
@@ -268,7 +272,7 @@ def _sweep_all(w, node, i, n_open, shift, missing, thread):
         stop = first
         while stop < n and values[stop] <= edge:
             stop += 1
-        _sweep(w, node, i, first, stop, _before(ints, index), missing, thread)
+        sweep(w, node, i, first, stop, _before(ints, index), missing, thread)
         first = stop
 
 
@@ -296,7 +300,7 @@ def refine(address, item, thread):
         n += rows_of(w, histogram[4 * i64(w.ints)[thread * INTS + _OPEN + k] + 3])
     fetch_add(i64(w.n_refined), 2 * look.slot, n)
     fetch_add(i64(w.n_refined), 2 * look.slot + 1, 1)
-    if not w.is_sparse and _by_order_pays(w, node, f, shift, n_open, thread):
+    if _by_order_pays(w, node, f, shift, n_open, thread):
         _sweep_by_order(w, node, i, n_open, shift, missing, thread)
     else:
         _sweep_all(w, node, i, n_open, shift, missing, thread)

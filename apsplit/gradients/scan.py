@@ -146,6 +146,16 @@ def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
     offer(w, nodes[node].slot, thread)
 
 
+@called
+def offer_present(w, node, i, code, missing, thread):
+    """Offer the split of present values, up to ``code``, from missing ones, with the sums (G, H, last), to the node."""
+    ints, sums, k = i64(w.ints)[thread * INTS :], nodes_of(w.nodes)[node].sums, _SPARE
+    ints[SUM_G + k], ints[SUM_H + k] = sums[0] - missing[0], sums[1] - missing[1]
+    ints[SUM_LAST + k] = sums[3] - missing[2]
+    ints[FILLED + k - 1], ints[FILLED + k] = code, -1
+    _offer_edge(w, node, i, k, 0, 0, missing[1], thread)
+
+
 @inline
 def _cutoff_of_node(w, node, last, thread):
     """The rough score that edges from 1 to ``last`` must reach to be the best of the node; inf: none of them does."""
@@ -255,6 +265,24 @@ def bound_bins(w, n_filled, single, sums, thread):
     _close_bins(w, n_filled, single, sums, ints, x)
     _limit_weights(w, n_filled, sums[1], x)
     _bound_bins(w, n_filled, x)
+
+
+@called
+def bound_part(w, part, sums, thread):
+    """An upper bound of the splits of a node with ``sums`` one side of which has none but rows with the sums ``part``.
+
+    These are like a bin before which there is nothing, but that all of them may be on one side.
+    """
+    ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    ints[SUM_G] = ints[SUM_H] = ints[_SUM_RATIO] = ints[SUM_LAST] = 0
+    ints[SUM_G + 1], ints[SUM_H + 1], ints[_SUM_RATIO + 1], ints[SUM_LAST + 1] = part[0], part[1], part[2], part[3]
+    x[UPPER] = -np.inf
+    _score_edges(w, 2, sums, ints, x)
+    _describe_bins(w, 1, ints, x)
+    _limit_weights(w, 1, sums[1], x)
+    _bound_bins(w, 1, x)
+    return x[UPPER]
 
 
 @called

@@ -20,15 +20,17 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import phase
 from apsplit._pool import may_use
-from apsplit._records import i32, i64, u32
-from apsplit._work import columns_of, families_of, nodes_of, segments_of, winners_of, work_at
+from apsplit._records import f64, i32, i64, u8, u32
+from apsplit._work import FLOATS, INTS, columns_of, families_of, nodes_of, segments_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.order import NEW_VALUE
 from apsplit.gradients.criterion import as_hessian, limit_of, rows_of, unsplit_score
-from apsplit.gradients.refine import sweep, value_at
-from apsplit.gradients.scan import bound_part, offer_present
+from apsplit.gradients.histogram import add_row
+from apsplit.gradients.refine import BEFORE_G, BEFORE_H, BEFORE_LAST, OPEN, sums_before, sweep, value_at
+from apsplit.gradients.scan import SUM_G, SUM_H, SUM_LAST, SUM_RATIO, UPPER, bound_parts, offer_present
 
 _ROW = NEW_VALUE - 1
+_PART, _MOST_PARTS = 32, 256  # entries that are bounded together, at least, and how often at most
 
 # --------------------------------------------------------------------------------------------------------------- lists
 
@@ -53,38 +55,47 @@ def _copy(words, target):
 
 
 @inline
-def _deal(w, words, node, to_node, to_others, at):
-    """Deal out entries of one column: those of a node, and others. ``at``: how many each has so far, and will have.
+def _deal(w, words, to_left, to_right, at):
+    """Deal out entries of one column as their rows went. ``at``: how many each child has so far; returns these after.
 
     No branch: what is unwanted is written over. The first of each has a new value.
     """
-    node_of, new = i32(w.node_of), np.uint32(NEW_VALUE)
-    its, rest, is_new, is_new_there = np.uintp(at[0]), np.uintp(at[1]), new, new
+    marks, new = u8(w.marks), np.uint32(NEW_VALUE)
+    left, right, is_new, is_new_right = np.uintp(at[0]), np.uintp(at[1]), new, new
     for k in range(words.size):
         row, bit = words[k] & np.uint32(_ROW), words[k] & new
         is_new |= bit
-        is_new_there |= bit
-        to_node[its], to_others[rest] = row | is_new, row | is_new_there
-        goes, stays = np.uint32(node_of[row] == node), np.uint32(node_of[row] != node)
-        its += np.uintp(goes)
-        rest += np.uintp(stays)
-        is_new &= goes - np.uint32(1)
-        is_new_there &= stays - np.uint32(1)
-    return np.int64(its), np.int64(rest)
+        is_new_right |= bit
+        to_left[left], to_right[right] = row | is_new, row | is_new_right
+        goes_left = np.uint32(marks[row])
+        goes_right = np.uint32(1) - goes_left
+        left += np.uintp(goes_left)
+        right += np.uintp(goes_right)
+        is_new &= goes_left - np.uint32(1)
+        is_new_right &= goes_right - np.uint32(1)
+    return np.int64(left), np.int64(right)
 
 
-@inline
-def _add_up(w, words):
-    """Sums of the statistics of some entries."""
-    stats, one, two, three = i64(w.stats), np.uintp(1), np.uintp(2), np.uintp(3)
-    g = h = ratio = last = np.int64(0)
-    for k in range(words.size):
-        at = np.uintp(words[k] & np.uint32(_ROW)) << two
-        g += stats[at]
-        h += stats[at + one]
-        ratio += stats[at + two]
-        last += stats[at + three]
-    return g, h, ratio, last
+@called
+def _add_up(w, words, thread):
+    """Sums of the statistics of some entries. Four rows at a time, each to sums of its own: none waits for another."""
+    stats, ints, n = i64(w.stats), i64(w.ints)[thread * INTS : thread * INTS + 16], words.size & -4
+    mask, two, three = np.uint32(_ROW), np.uintp(2), np.uintp(3)
+    ints[:] = 0
+    for k in range(0, n, 4):
+        j = np.uintp(k)
+        add_row(ints, np.uintp(0), stats, np.uintp(words[j] & mask) << two)
+        add_row(ints, np.uintp(4), stats, np.uintp(words[j + np.uintp(1)] & mask) << two)
+        add_row(ints, np.uintp(8), stats, np.uintp(words[j + two] & mask) << two)
+        add_row(ints, np.uintp(12), stats, np.uintp(words[j + three] & mask) << two)
+    for k in range(n, words.size):
+        add_row(ints, np.uintp(0), stats, np.uintp(words[k] & mask) << two)
+    return (
+        ints[0] + ints[4] + ints[8] + ints[12],
+        ints[1] + ints[5] + ints[9] + ints[13],
+        ints[2] + ints[6] + ints[10] + ints[14],
+        ints[3] + ints[7] + ints[11] + ints[15],
+    )
 
 
 @inline
@@ -109,8 +120,9 @@ def _list_values(w, node, segment, words, thread):
     begin, zeros, stats = thread * (w.n + 1), w.n_all + thread, i64(w.stats)
     found, record = u32(w.open_row)[begin : begin + w.n + 1], nodes_of(w.nodes)[node]
     low, n = np.int64(segment.low), np.int64(segment.low) + np.int64(segment.high)
-    for c in range(4):
+    for c in (0, 1, 3):
         stats[4 * zeros + c] = record.sums[c] - segment.sums[c]
+    stats[4 * zeros + 2] = 1 << 62  # unknown, and not needed
     _copy(words[:low], found)
     if stats[4 * zeros + 1] == 0 or columns_of(w.columns)[i64(w.features)[segment.feature]].default == MISSING:
         _copy(words[low:n], found[low:])
@@ -120,22 +132,106 @@ def _list_values(w, node, segment, words, thread):
     return n + 1
 
 
+@inline
+def _bound_column(w, part, sums, thread):
+    """An upper bound of the splits one side of which has none but rows with the sums ``part``."""
+    ints, x = i64(w.ints)[thread * INTS :], f64(w.floats)[thread * FLOATS :]
+    ints[SUM_G] = ints[SUM_H] = ints[SUM_RATIO] = ints[SUM_LAST] = 0
+    ints[SUM_G + 1], ints[SUM_H + 1], ints[SUM_RATIO + 1], ints[SUM_LAST + 1] = part[0], part[1], part[2], part[3]
+    x[UPPER] = -np.inf
+    bound_parts(w, 1, sums, thread)
+    return x[UPPER]
+
+
+@inline
+def _cut(w, first, stop, size, sums, thread):
+    """Cut the listed rows ``first..stop`` in parts of some size, with sums before each from ``sums`` on; how many."""
+    ints, begin = i64(w.ints)[thread * INTS : (thread + 1) * INTS], thread * (w.n + 1)
+    rows, n_parts, ratio, (g, h, last) = u32(w.open_row)[begin : begin + w.n + 1], 0, np.int64(0), sums
+    ints[SUM_G], ints[SUM_H], ints[SUM_RATIO], ints[SUM_LAST] = g, h, ratio, last
+    for start in range(first, stop, size):
+        more = _add_up(w, rows[start : min(start + size, stop)], thread)
+        g, h, ratio, last = g + more[0], h + more[1], ratio + more[2], last + more[3]
+        n_parts += 1
+        ints[SUM_G + n_parts], ints[SUM_H + n_parts] = g, h
+        ints[SUM_RATIO + n_parts], ints[SUM_LAST + n_parts] = ratio, last
+    return n_parts
+
+
+@inline
+def _open_parts(w, node, n_parts, missing, thread):
+    """List the parts that may hide something better than the node's winner; returns how many. See refine.open_bins."""
+    ints, x = i64(w.ints)[thread * INTS : (thread + 1) * INTS], f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    record, n_open = nodes_of(w.nodes)[node], 0
+    x[UPPER : UPPER + n_parts] = -np.inf
+    bound_parts(w, n_parts, record.sums, thread)
+    for k in range(n_parts + 1):
+        ints[BEFORE_G + k], ints[BEFORE_H + k], ints[BEFORE_LAST + k] = (
+            ints[SUM_G + k],
+            ints[SUM_H + k],
+            ints[SUM_LAST + k],
+        )
+    if missing[1] > 0:
+        for k in range(n_parts + 1):
+            ints[SUM_G + k] += missing[0]
+            ints[SUM_H + k] += missing[1]
+            ints[SUM_LAST + k] += missing[2]
+        bound_parts(w, n_parts, record.sums, thread)
+    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record.sums))
+    for k in range(n_parts):
+        if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
+            x[UPPER + n_open], ints[OPEN + n_open] = x[UPPER + k], k
+            ints[BEFORE_G + n_open], ints[BEFORE_H + n_open] = ints[BEFORE_G + k], ints[BEFORE_H + k]
+            ints[BEFORE_LAST + n_open] = ints[BEFORE_LAST + k]
+            n_open += 1
+    return n_open
+
+
+@called
+def _try_listed(w, node, i, span, before, missing, thread):
+    """Try the thresholds before each of the listed rows of a span, part by part; ``before``: sums before the first."""
+    first, stop = span
+    ints, x, stats = i64(w.ints)[thread * INTS :], f64(w.floats)[thread * FLOATS :], i64(w.stats)
+    rows, record = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)], nodes_of(w.nodes)[node]
+    size, unsplit = max(_PART, (stop - first + _MOST_PARTS - 1) // _MOST_PARTS), unsplit_score(w, record.sums)
+    n_parts = _cut(w, first, stop, size, before, thread)
+    for k in range(_open_parts(w, node, n_parts, missing, thread)):
+        if x[UPPER + k] >= limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit):
+            start, (g, h, last) = first + ints[OPEN + k] * size, sums_before(ints, k)
+            end = min(start + size, stop)
+            if start > 0:  # the threshold before the first one, too
+                start -= 1
+                at = 4 * np.int64(rows[start] & np.uint32(_ROW))
+                g, h, last = g - stats[at], h - stats[at + 1], last - stats[at + 3]
+            sweep(w, node, i, start, end, (g, h, last), missing, thread)
+
+
 @called
 def _search(w, node, segment, words, thread):
     """Try the thresholds of a column in a node, unless a bound tells that none of them wins."""
-    record, i = nodes_of(w.nodes)[node], np.int64(segment.feature)
+    record, i, nothing = nodes_of(w.nodes)[node], np.int64(segment.feature), np.int64(0)
     limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record.sums))
-    upper = bound_part(w, segment.sums, record.sums, thread)
+    upper = _bound_column(w, segment.sums, record.sums, thread)
     if upper < limit or upper == -np.inf or not may_use(w, record.slot, i):
         return
-    f = i64(w.features)[i]
-    n, zeros, stats = _list_values(w, node, segment, words, thread), w.n_all + thread, i64(w.stats)
-    g, h, _, last = _add_up(w, words[np.int64(segment.low) + np.int64(segment.high) :])
+    f, low, zeros, stats = i64(w.features)[i], np.int64(segment.low), w.n_all + thread, i64(w.stats)
+    n = _list_values(w, node, segment, words, thread)
+    g, h, _, last = _add_up(w, words[low + np.int64(segment.high) :], thread)
     if columns_of(w.columns)[f].default == MISSING:
         g, h, last = g + stats[4 * zeros], h + stats[4 * zeros + 1], last + stats[4 * zeros + 3]
-    missing = (g, h, last)
-    sweep(w, node, i, 0, n, (np.int64(0), np.int64(0), np.int64(0)), missing, thread)
-    if h > 0 and n > 0:
+    missing, before = (g, h, last), (nothing, nothing, nothing)
+    if n <= 2 * _PART:
+        sweep(w, node, i, 0, n, before, missing, thread)
+    else:  # what has no entry is one value, and stands between two spans
+        _try_listed(w, node, i, (0, low), before, missing, thread)
+        g, h, _, last = _add_up(w, words[:low], thread)
+        if n > low + np.int64(segment.high):
+            if low > 0:
+                _try_listed(w, node, i, (low, low + 1), (g, h, last), missing, thread)
+            g, h, last = g + stats[4 * zeros], h + stats[4 * zeros + 1], last + stats[4 * zeros + 3]
+            low += 1
+        _try_listed(w, node, i, (low, n), (g, h, last), missing, thread)
+    if missing[1] > 0 and n > 0:
         _, code = value_at(w, f, n - 1, thread)
         offer_present(w, node, i, code, missing, thread)
 
@@ -209,7 +305,7 @@ def _list_all(w, node, part, thread):
             words = lists[begin : begin + third]
             _copy(found[:third], words)
         i64(w.n_reads)[8 * thread] += words.size
-        n_kept += _keep(w, node, base + n_kept, (visits[k], start), sizes, _add_up(w, words), thread)
+        n_kept += _keep(w, node, base + n_kept, (visits[k], start), sizes, _add_up(w, words, thread), thread)
     i64(w.n_segments)[nodes_of(w.nodes)[node].pool_row * w.n_parts + part] = n_kept
 
 
@@ -232,11 +328,14 @@ def _list_children(w, left, parent_row, part, thread):
         present, n = low + np.int64(of.high), low + np.int64(of.high) + np.int64(of.missing)
         sums = (sums[0], sums[1], sums[2], sums[3])  # one of the children has the place of its parent
         words, mine = lists[source + start :][:n], lists[target + start :][:n]
-        a = _deal(w, words[:low], left, mine, others, (0, 0))
-        b = _deal(w, words[low:present], left, mine, others, a)
-        c = _deal(w, words[present:], left, mine, others, b)
+        a = _deal(w, words[:low], mine, others, (0, 0))
+        b = _deal(w, words[low:present], mine, others, a)
+        c = _deal(w, words[present:], mine, others, b)
         _copy(others[: c[1]], mine[c[0] :])
-        of_left = _add_up(w, mine[: c[0]]) if c[0] <= c[1] else _less(sums, _add_up(w, mine[c[0] :]))
+        if c[0] <= c[1]:
+            of_left = _add_up(w, mine[: c[0]], thread)
+        else:
+            of_left = _less(sums, _add_up(w, mine[c[0] :], thread))
         sizes, rest = (a[0], b[0] - a[0], c[0] - b[0]), (a[1], b[1] - a[1], c[1] - b[1])
         i64(w.n_reads)[8 * thread] += min(c[0], c[1])
         n_left += _keep(w, left, base + n_left, (feature, start), sizes, of_left, thread)

@@ -59,7 +59,7 @@ from apsplit.gradients.scan import (
 _EDGES = 256  # scored at a time
 _ROW = NEW_VALUE - 1
 # Lines of integers: open bins, and sums of the present rows before each.
-_OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
+OPEN, BEFORE_G, BEFORE_H, BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
 
 
 @called
@@ -84,8 +84,8 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
     for k in range(n_filled):
         if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
             x[UPPER + n_open] = x[UPPER + k]
-            ints[_OPEN + n_open], ints[_BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
-            ints[_BEFORE_H + n_open], ints[_BEFORE_LAST + n_open] = ints[SUM_H + k], ints[SUM_LAST + k]
+            ints[OPEN + n_open], ints[BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
+            ints[BEFORE_H + n_open], ints[BEFORE_LAST + n_open] = ints[SUM_H + k], ints[SUM_LAST + k]
             n_open += 1
     return n_open
 
@@ -127,7 +127,7 @@ def _gather(w, node, f, shift, n_open, thread):
     opened = ints[FILLED : FILLED + 256]
     opened[:] = 0
     for k in range(n_open):
-        opened[ints[_OPEN + k]] = 1
+        opened[ints[OPEN + k]] = 1
     n = gather_by_pass(w, node, f, shift, opened, thread)
     sort_pairs(values, found, 0, n, ints[SORTING : SORTING + STACK])
     for k in range(1, n):
@@ -143,7 +143,7 @@ def _by_order_pays(w, node, f, shift, n_open, thread):
         return False
     record, ints, n = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], 0
     for k in range(n_open):
-        begin, end = _segment(w, f, ints[_OPEN + k], shift)
+        begin, end = _segment(w, f, ints[OPEN + k], shift)
         n += end - begin
     m = record.stop - record.start
     inside = n * (m / w.n_all)  # about so many of them are in the node
@@ -238,9 +238,9 @@ def sweep(w, node, i, first, stop, before, missing, thread):
 
 
 @inline
-def _before(ints, index):
+def sums_before(ints, index):
     """Sums (G, H, last) of the present rows before an open bin."""
-    return ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
+    return ints[BEFORE_G + index], ints[BEFORE_H + index], ints[BEFORE_LAST + index]
 
 
 @inline
@@ -257,8 +257,8 @@ def _sweep_by_order(w, node, i, n_open, shift, missing, thread):
         if k > 0 and index == best:
             continue
         if x[UPPER + index] >= limit_of(w, -winners[record.slot].key, unsplit):
-            n = _gather_by_order(w, node, f, ints[_OPEN + index], shift, thread)
-            sweep(w, node, i, 0, n, _before(ints, index), missing, thread)
+            n = _gather_by_order(w, node, f, ints[OPEN + index], shift, thread)
+            sweep(w, node, i, 0, n, sums_before(ints, index), missing, thread)
 
 
 @inline
@@ -268,11 +268,11 @@ def _sweep_all(w, node, i, n_open, shift, missing, thread):
     of, values = columns_of(w.columns)[f], f64(w.open_value)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
     n, first = _gather(w, node, f, shift, n_open, thread), 0
     for index in range(n_open):
-        edge = edges[of.bin_start + min(((ints[_OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
+        edge = edges[of.bin_start + min(((ints[OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
         stop = first
         while stop < n and values[stop] <= edge:
             stop += 1
-        sweep(w, node, i, first, stop, _before(ints, index), missing, thread)
+        sweep(w, node, i, first, stop, sums_before(ints, index), missing, thread)
         first = stop
 
 
@@ -297,7 +297,7 @@ def refine(address, item, thread):
         return
     n = 0
     for k in range(n_open):  # threads may lose some: these are for reports
-        n += rows_of(w, histogram[4 * i64(w.ints)[thread * INTS + _OPEN + k] + 3])
+        n += rows_of(w, histogram[4 * i64(w.ints)[thread * INTS + OPEN + k] + 3])
     fetch_add(i64(w.n_refined), 2 * look.slot, n)
     fetch_add(i64(w.n_refined), 2 * look.slot + 1, 1)
     if _by_order_pays(w, node, f, shift, n_open, thread):

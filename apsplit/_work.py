@@ -151,6 +151,7 @@ WORK_TYPE = np.dtype(
         ("order", ARRAY),  # [ordered column][row] rows of X by value; empty: none
         ("first_row", ARRAY),  # [ordered column][257] where each code begins in `order`
         ("ordered", ARRAY),  # per column: its index among the ordered ones, -1: not ordered
+        ("n_passed", ARRAY),  # per column: rows of passes that looked for those of open bins
         # selection
         ("features", ARRAY),  # columns that the tree may use, ascending
         ("index_of", ARRAY),  # per column: index among these, -1: not used
@@ -180,6 +181,7 @@ WORK_TYPE = np.dtype(
         ("ratio_exponent", np.int64),
         ("grad_unit", np.float64),  # what 1 is worth among the integers G
         ("hess_unit", np.float64),  # and H
+        ("heaviest", np.float64),  # the largest hessian of a row, as often as it counts
         ("ratio_unit", np.float64),  # and g^2 / h; inf: out of range
         ("size_unit", np.float64),  # and |g|
         ("count_bits", np.int64),  # of the last integer: rows; those above are |g|

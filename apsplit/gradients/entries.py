@@ -19,14 +19,14 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._phases import phase
-from apsplit._pool import may_use
+from apsplit._pool import OPEN, may_use
 from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import FLOATS, INTS, columns_of, families_of, nodes_of, segments_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.order import NEW_VALUE
 from apsplit.gradients.criterion import as_hessian, limit_of, rows_of, unsplit_score
 from apsplit.gradients.histogram import add_row
-from apsplit.gradients.refine import BEFORE_G, BEFORE_H, BEFORE_LAST, OPEN, sums_before, sweep, value_at
+from apsplit.gradients.refine import BEFORE_G, BEFORE_H, BEFORE_LAST, sums_before, sweep, value_at
 from apsplit.gradients.scan import SUM_G, SUM_H, SUM_LAST, SUM_RATIO, UPPER, bound_parts, offer_present
 
 _ROW = NEW_VALUE - 1
@@ -293,6 +293,8 @@ def _list_all(w, node, part, thread):
     for k in range(part, visits.size, w.n_parts):
         f = features[visits[k]]
         start, stop = columns[f].entry_start, columns[f].entry_stop
+        if (stop - start) * (w.heaviest * (1.0 + 2.0**-40)) < w.min_child_weight:  # see _may_split
+            continue
         low, high = n_low[f], stop - start - n_low[f] - n_missing[f]
         words, sizes = lists[start:stop], (low, high, n_missing[f])
         if not _is_whole(w, node):

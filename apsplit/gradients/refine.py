@@ -14,7 +14,16 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._phases import fetch_add, phase
-from apsplit._pool import begin_of, gather_by_pass, raw_value, shift_of, size_of
+from apsplit._pool import (
+    OPEN,
+    begin_of,
+    gather_by_pass,
+    order_pays,
+    raw_value,
+    segment_of,
+    shift_of,
+    size_of,
+)
 from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import (
     FLOATS,
@@ -58,8 +67,8 @@ from apsplit.gradients.scan import (
 
 _EDGES = 256  # scored at a time
 _ROW = NEW_VALUE - 1
-# Lines of integers: open bins, and sums of the present rows before each.
-OPEN, BEFORE_G, BEFORE_H, BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
+# Lines of integers: sums of the present rows before each open bin.
+BEFORE_G, BEFORE_H, BEFORE_LAST = LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
 
 
 @called
@@ -93,18 +102,10 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
 # -------------------------------------------------------------------------------------------------------- finding rows
 
 
-@inline
-def _segment(w, f, bin_, shift):
-    """Where in the column's order the rows of a bin are: (begin, end)."""
-    ordered = i64(w.ordered)[f]
-    first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
-    return first_row[bin_ << shift], first_row[min(256, (bin_ + 1) << shift)]
-
-
 @called
 def _gather_by_order(w, node, f, bin_, shift, thread):
     """List the rows of a node in a bin, by value; returns how many. No branch: what is unwanted is written over."""
-    begin, end = _segment(w, f, bin_, shift)
+    begin, end = segment_of(w, f, bin_, shift)
     base = i64(w.ordered)[f] * w.n_all
     segment, node_of = u32(w.order)[base + begin : base + end], i32(w.node_of)
     found = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
@@ -134,20 +135,6 @@ def _gather(w, node, f, shift, n_open, thread):
         if values[k] != values[k - 1]:
             found[k] |= np.uint32(NEW_VALUE)
     return n
-
-
-@inline
-def _by_order_pays(w, node, f, shift, n_open, thread):
-    """Whether rows are found faster through the column's order."""
-    if i64(w.ordered)[f] < 0:
-        return False
-    record, ints, n = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], 0
-    for k in range(n_open):
-        begin, end = _segment(w, f, ints[OPEN + k], shift)
-        n += end - begin
-    m = record.stop - record.start
-    inside = n * (m / w.n_all)  # about so many of them are in the node
-    return n * w.seek_cost < m + inside * w.sort_cost
 
 
 # ---------------------------------------------------------------------------------------------------------- thresholds
@@ -300,7 +287,7 @@ def refine(address, item, thread):
         n += rows_of(w, histogram[4 * i64(w.ints)[thread * INTS + OPEN + k] + 3])
     fetch_add(i64(w.n_refined), 2 * look.slot, n)
     fetch_add(i64(w.n_refined), 2 * look.slot + 1, 1)
-    if _by_order_pays(w, node, f, shift, n_open, thread):
+    if order_pays(w, node, f, shift, n_open, thread):
         _sweep_by_order(w, node, i, n_open, shift, missing, thread)
     else:
         _sweep_all(w, node, i, n_open, shift, missing, thread)

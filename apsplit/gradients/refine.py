@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import THRESHOLD
 from apsplit._jit import called, inline
 from apsplit._phases import fetch_add, phase
 from apsplit._pool import begin_of, gather_by_pass, gather_entries, raw_value, shift_of, size_of
@@ -186,7 +187,7 @@ def _try_inside(w, node, i, k, left, missing_left, missing_h, thread):
     c.sums[0], c.sums[1], c.sums[3] = g, h, last
     c.below, c.bin = _value_at(w, f, k - 1, thread)
     c.above, _ = _value_at(w, f, k, thread)
-    c.inside, c.missing_left, c.any_missing = 1, missing_left, missing_h > 0
+    c.kind, c.inside, c.missing_left, c.any_missing = THRESHOLD, 1, missing_left, missing_h > 0
     offer(w, record.slot, thread)
 
 

@@ -14,6 +14,7 @@ from apsplit.splits import tree_refine, tree_scan, tree_search, tree_small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.tree_histogram import ROWS_OF_CHUNK
 from apsplit.splits.tree_scan import SUMS
+from apsplit.trees.category_sets import no_sets
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
@@ -275,6 +276,7 @@ class ClassGrower(ClassMemory):
             gain=np.where(is_inner, nodes["gain"], 0.0) / total,
             value=sums / weights[:, None],
             cover=weights / total,
+            sets=no_sets(len(nodes)),
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
 

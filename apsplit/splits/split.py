@@ -83,6 +83,16 @@ class Split:
         """The value of the side that each row of X, or each of those listed, goes to."""
         return np.where(self.goes_left(X, rows=rows), self.left_value, self.right_value)
 
+    def _identity(self) -> tuple[Any, ...]:
+        """What makes two splits equal: NaN, the threshold of categories, is equal to no other NaN."""
+        return tuple(None if name == "threshold" and self.codes_left else getattr(self, name) for name in _COMPARED)
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity() == other._identity() if isinstance(other, Split) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: getattr(self, name) for name in (*_COMPARED, "dictionary")}
         return _unpickled, ({**fields, "report": None},)

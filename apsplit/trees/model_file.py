@@ -30,6 +30,8 @@ from typing import IO, Any
 
 import numpy as np
 
+from apsplit.data.categories import MOST_CATEGORIES, Dictionaries
+from apsplit.trees.category_sets import CategorySets, no_sets
 from apsplit.trees.tree import Tree
 
 _locks: Any = None
@@ -203,7 +205,29 @@ def trees_entry(trees: Sequence[Tree]) -> dict[str, Any]:
         name: np.concatenate([getattr(tree, name) for tree in trees])
         for name in ("feature", "threshold", "missing_left", "left", "value", "gain", "cover")
     }
-    return {"n_nodes": np.array([tree.n_nodes for tree in trees], np.int64)} | parts
+    return {"n_nodes": np.array([tree.n_nodes for tree in trees], np.int64)} | parts | _sets_entry(trees)
+
+
+def _sets_entry(trees: Sequence[Tree]) -> dict[str, Any]:
+    """Sets of categories of all trees, one after the other, and the dictionaries of their features; {}: none."""
+    if not any(tree.categories for tree in trees):
+        return {}
+    sets = [tree.sets or no_sets(tree.n_nodes) for tree in trees]
+    dictionaries = [[f, _values_entry(values, f)] for f, values in sorted(trees[0].categories.items())]
+    return {
+        "set_sizes": np.concatenate([np.diff(one.start) for one in sets]),
+        "set_codes": np.concatenate([one.codes for one in sets]),
+        "categories": dictionaries,
+    }
+
+
+def _values_entry(values: np.ndarray, f: int) -> Any:
+    """A dictionary of categories: numbers, or texts."""
+    if values.dtype.kind in "iuf":
+        return values
+    if all(isinstance(value, str | bool | int | float) for value in values.tolist()):
+        return values.tolist()
+    raise ValueError(f"the categories of feature {f} cannot be kept in a file; use numbers or strings")
 
 
 def read_trees(entry: Entry, n_trees: int, n_features: int, classes: np.ndarray, names: list[str] | None) -> list[Tree]:
@@ -211,9 +235,12 @@ def read_trees(entry: Entry, n_trees: int, n_features: int, classes: np.ndarray,
     n_nodes = entry["n_nodes"].array("<i8", n_trees, low=1, high=2**31 - 1)
     last = np.cumsum(n_nodes)
     total = int(last[-1]) if n_trees else 0
+    has_sets = "categories" in entry.names()
+    categories = _read_categories(entry["categories"], n_features) if has_sets else {}
+    sets = _read_sets(entry, parts_of=n_nodes, most=categories) if has_sets else [None] * n_trees
     parts = {
         "feature": entry["feature"].array("<i4", total, low=-1, high=n_features - 1),
-        "threshold": entry["threshold"].array("<f8", total),
+        "threshold": entry["threshold"].array("<f8", total, nan=has_sets),
         "missing_left": entry["missing_left"].array("|b1", total),
         "left": entry["left"].array("<i4", total, low=-1),
         "value": entry["value"].array("<f8", total, len(classes), low=0.0, high=1.0),
@@ -221,13 +248,61 @@ def read_trees(entry: Entry, n_trees: int, n_features: int, classes: np.ndarray,
         "cover": entry["cover"].array("<f8", total),
     }
     trees = []
-    for first, stop in zip(last - n_nodes, last, strict=True):
-        arrays = {name: part[first:stop] for name, part in parts.items()}
+    for first, stop, some in zip(last - n_nodes, last, sets, strict=True):
+        arrays: dict[str, Any] = {name: part[first:stop] for name, part in parts.items()}
         left = arrays["left"]
         _check_links(arrays["feature"], left)
         right = np.where(left < 0, -1, left + 1)
-        trees.append(Tree(**arrays, right=right, n_features=n_features, classes=classes, feature_names=names))
+        _check_sets(arrays["feature"], arrays["threshold"], some, categories)
+        about: dict[str, Any] = {
+            "classes": classes, "feature_names": names, "sets": some, "categories": categories
+        }  # fmt: skip
+        trees.append(Tree(**arrays, right=right, n_features=n_features, **about))
     return trees
+
+
+def _read_categories(entry: Entry, n_features: int) -> Dictionaries:
+    """Dictionaries of categorical features."""
+    found: Dictionaries = {}
+    for pair in entry.each(len(entry.value) if isinstance(entry.value, list) else 0):
+        feature, values = pair.each(2)
+        listed = values.plain()
+        if isinstance(listed, list):
+            if not all(isinstance(value, str | bool | int | float) for value in listed):
+                raise ValueError("categories must be numbers or strings")
+            texts = np.empty(len(listed), object)
+            texts[:] = listed
+            listed = texts
+        if not isinstance(listed, np.ndarray) or listed.ndim != 1 or len(listed) > MOST_CATEGORIES:
+            raise ValueError(f"categories of a feature must be a list of up to {MOST_CATEGORIES}")
+        found[feature.integer(0, n_features - 1)] = listed
+    return found
+
+
+def _read_sets(entry: Entry, parts_of: np.ndarray, most: Dictionaries) -> list[CategorySets | None]:
+    """The sets of each tree, given the numbers of their nodes."""
+    sizes = entry["set_sizes"].array("<i8", int(parts_of.sum()), low=0, high=MOST_CATEGORIES)
+    largest = max(map(len, most.values()), default=0)
+    codes = entry["set_codes"].array("<i4", int(sizes.sum()), low=0, high=largest - 1)
+    found: list[CategorySets | None] = []
+    node = code = 0
+    for n_nodes in parts_of.tolist():
+        start = np.concatenate(([0], np.cumsum(sizes[node : node + n_nodes])))
+        found.append(CategorySets(start, codes[code : code + int(start[-1])]))
+        node, code = node + n_nodes, code + int(start[-1])
+    return found
+
+
+def _check_sets(feature: np.ndarray, threshold: np.ndarray, sets: CategorySets | None, known: Dictionaries) -> None:
+    """Refuse sets of codes that are not ascending places in the dictionary of a node's feature."""
+    sets = sets or no_sets(len(feature))
+    is_set = sets.is_set
+    if (np.isnan(threshold) != is_set).any():
+        raise ValueError("nodes must have a set of categories or a threshold")
+    for node in np.flatnonzero(is_set).tolist():
+        codes, f = sets.of(node), int(feature[node])
+        if f not in known or codes[-1] >= len(known[f]) or (np.diff(codes) <= 0).any():
+            raise ValueError("a set of categories must be of a categorical feature, ascending, and in its dictionary")
 
 
 def _check_links(feature: np.ndarray, left: np.ndarray) -> None:

@@ -200,7 +200,7 @@ class Tree:
             cover=np.array(grown.cover, np.float64),
             n_features=data.shape[1],
             feature_names=data.feature_names,
-            sets=grown.sets,
+            sets=grown.sets if len(grown.sets.codes) else None,
             categories=data.categories,
             **about,
         )

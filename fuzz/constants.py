@@ -167,6 +167,7 @@ FIXED = {
     "splits.search.direct.ONE_CLASS": _CODE,
     "splits.search.direct.WRONG_WEIGHTS": _CODE,
     "_validation._LARGEST": "the largest int64",
+    "_validation._FEW_LABELS": "defines which y is refused",
     "data.labels.MAX_CLASSES": "a limit of what users may ask for",
     "_validation._SMALLEST_GRADIENT": "a limit of what users may ask for",
     "boosting.weights._LEAST_TOTAL": _CONTRACT,

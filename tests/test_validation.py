@@ -797,3 +797,31 @@ def test_no_call_modifies_its_arguments(problem):
         split.predict(data)
         _ = split.report.history, split.report.dropped, split.report.runner_up
     assert _contents(problem) == before
+
+
+def test_features_by_name():
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"a": [1.0, 2.0, 3.0, 4.0], "b": [1.0, 1.0, 2.0, 2.0], "c": [5.0, 1.0, 1.0, 5.0]})
+    grad = [1.0, -1.0, 1.0, -1.0]
+    for table in (frame, apsplit.Dataset(frame)):
+        for names, numbers in ((["c", "b"], [1, 2]), ("b", [1]), (np.array(["c"]), [2]), (frame.columns[1:], [1, 2])):
+            expected = apsplit.find_gradient_split(frame, grad, features=numbers)
+            assert apsplit.find_gradient_split(table, grad, features=names) == expected
+            assert apsplit.GradientSplitFinder(table)(grad, features=names) == expected
+            tree = apsplit.grow_gradient_tree(table, grad, features=names)
+            assert tree == apsplit.grow_gradient_tree(table, grad, features=numbers)
+        with pytest.raises(ValueError, match=r"features names 'bb', which X has not got \(is it 'b'\?\)"):
+            apsplit.find_gradient_split(table, grad, features=["a", "bb"])
+    with pytest.raises(ValueError, match="X has no names"):
+        apsplit.find_gradient_split(frame.to_numpy(), grad, features=["a"])
+
+
+def test_a_continuous_y_is_told_where_to_go():
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(100, 2)), rng.normal(size=100)
+    for find in (lambda: apsplit.find_split(X, y), lambda: apsplit.SplitFinder(X, y)):
+        with pytest.raises(ValueError, match=r"looks continuous.*find_gradient_split\(X, prediction - y\)"):
+            find()
+    assert apsplit.find_split(X, np.round(y)) is not None
+    assert apsplit.find_split(X, np.round(2 * y) / 2) is not None
+    assert apsplit.find_split(X[:20], y[:20]) is not None  # few rows, who knows

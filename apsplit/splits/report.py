@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from apsplit._html import table as html_table
 from apsplit.splits.candidate import Outcome
 from apsplit.splits.criterion import CRITERIA, ERROR, NO_KEY
 from apsplit.splits.problem import Problem
@@ -94,6 +95,18 @@ class Report:
             f"Report(strategy={self.strategy!r}, n_assessments={self.n_assessments}, "
             f"n_exhaustive={self.n_exhaustive} ({share:.1%}), n_reads={self.n_reads}, seconds={self.seconds:.2g})"
         )
+
+    def _repr_html_(self) -> str:
+        """The report as notebooks show it."""
+        share = self.n_assessments / self.n_exhaustive
+        facts = [
+            ("strategy, criterion", f"{self.strategy}, {self.criterion}"),
+            ("rows, features", f"{self.n_rows:,}, {len(self.features):,}"),
+            ("assessments", f"{self.n_assessments:,} of {self.n_exhaustive:,} ({share:.1%})"),
+            ("cells read", f"{self.n_reads:,}"),
+            ("seconds", f"{self.seconds:.2g}"),
+        ]
+        return html_table("Report", facts)
 
     @property
     def features(self) -> np.ndarray:

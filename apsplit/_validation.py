@@ -167,7 +167,9 @@ def _places_of_names(features: Any, table: Any) -> Any:
         return features
     names = [str(name) for name in table.columns] if is_frame(table) else getattr(table, "feature_names", None)
     if names is None:
-        raise ValueError("features are given by name, but X has no names; pass a frame, a Dataset of one, or numbers")
+        raise ValueError(
+            "features must hold integers or booleans, not names, since X has no names; pass a frame or a Dataset of one"
+        )
     place_of = {name: place for place, name in reversed([*enumerate(names)])}
     unknown = [name for name in given.tolist() if name not in place_of]
     if unknown:

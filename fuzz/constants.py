@@ -115,6 +115,7 @@ FIXED = {
     "gradients.refine._ROW": "a layout: the other bits of a row",
     **dict.fromkeys([f"gradients.refine.{n}" for n in ("_OPEN", "_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
+    **dict.fromkeys(["gradients.criterion.BEFORE_3_4", "gradients.criterion.SINCE_3_4"], "names of rules"),
     "gradients.scan._LOWEST": "the lowest of scores",
     **dict.fromkeys([f"splits.tree_scan.{name}" for name in _OF_CLASSES], _LINES),
     "splits.tree_refine.OPEN": _LINES,

@@ -79,7 +79,7 @@ def bounded_weight(w, record, g, h):
 
 @called
 def xgboost_side(w, record, g, h):
-    """What one side of a node is worth to XGBoost, exact: a float32. Since 3.4 that is found from the rounded weight."""
+    """What one side of a node is worth to XGBoost, exact: a float32. Since 3.4 it is found from the rounded weight."""
     if h <= 0.0:
         return np.float32(0.0)
     if w.like_xgboost == SINCE_3_4:

@@ -1,4 +1,4 @@
-"""Constraints of gradient trees as users write them: which features weights rise or fall with, and which go together."""
+"""Constraints of gradient trees as users write them: features that weights rise or fall with, and that go together."""
 
 from __future__ import annotations
 

@@ -157,9 +157,9 @@ def grow_gradient_tree(
     random_state : int or numpy Generator, optional
         For drawing features.
     compat : {None, "xgboost", "xgboost-3.4"}
-        "xgboost": the tree that XGBoost 3.0 to 3.3 ("xgboost-3.4": since 3.4) grows with ``tree_method="exact"`` from the same float32 X: its
-        float32 gains, thresholds and order among equals, no splits that gain 1e-6 or less, and ``min_split_gain`` as
-        its ``gamma``, which prunes.
+        "xgboost": the tree that XGBoost 3.0 to 3.3 ("xgboost-3.4": since 3.4) grows with ``tree_method="exact"`` from
+        the same float32 X: its float32 gains, thresholds and order among equals, no splits that gain 1e-6 or less, and
+        ``min_split_gain`` as its ``gamma``, which prunes.
     n_threads : int, optional
         Threads to use at most; the tree does not depend on it. Default: all processors.
 

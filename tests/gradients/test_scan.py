@@ -194,7 +194,7 @@ def test_no_order_of_values_beats_the_bound_of_their_bin(rules, n, kind, hessian
         return  # not searched
     codes = data.columns.codes[0].astype(np.int64)
     own = np.where(codes == 255, 255, codes >> int(grower.nodes["shift"][0]))
-    w, sums = record_of(grower), grower.nodes["sums"][0]
+    w = record_of(grower)
     for bin_, bound in bounds_of(grower):
         inside, before = np.flatnonzero(own == bin_), np.flatnonzero(own < bin_)
         best = best_inside(grower, rules, before, inside, np.flatnonzero(own == 255))

@@ -252,5 +252,5 @@ def test_renewed_leaves_know_no_constraints():
     X, score = table()
     given = parameters("reg:absoluteerror", monotone_constraints=(1, 0, 0, 0, 0))
     train(given, xgb.DMatrix(X, score), 2)
-    with pytest.raises(ValueError, match="monotone_constraints cannot be kept.*refresh_leaves=False"):
+    with pytest.raises(ValueError, match=r"monotone_constraints cannot be kept.*refresh_leaves=False"):
         train(given, xgb.DMatrix(X, score), 2, refresh_leaves=True)

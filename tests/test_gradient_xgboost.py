@@ -1,7 +1,7 @@
 """With compat="xgboost" (or "xgboost-3.4") every tree is the one that XGBoost's own exact method grows.
 
-From the same gradients, features, threshold bits and default directions are the same, leaf values within 1e-6. Where a tree differs, the two
-splits must tie within the rounding of XGBoost's float32 gains.
+From the same gradients, features, threshold bits and default directions are the same, leaf values within 1e-6. Where a
+tree differs, the two splits must tie within the rounding of XGBoost's float32 gains.
 """
 
 from __future__ import annotations

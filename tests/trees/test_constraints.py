@@ -138,3 +138,21 @@ def test_nothing_can_follow():
     X, g, h = table(300, 6)
     tree = apsplit.grow_gradient_tree(X, g, h, interaction_constraints=[[f] for f in range(7)])
     assert len(set(tree.feature[~tree.is_leaf].tolist())) == 1
+
+
+def test_categories_beside_constraints():
+    """They have no direction of their own, but their leaves have bounds."""
+    X, g, h = table(300, 7)
+    kinds = np.random.default_rng(0).integers(0, 5, 300).astype(float)
+    data = apsplit.Dataset(np.column_stack((X, kinds)), categorical_features=[7])
+    g = g + np.where(kinds > 2, 0.5, -0.5)
+    for splits in ("one_vs_rest", "partition"):
+        options = {"min_child_weight": 0.0, "max_depth": 5, "categorical_splits": splits}
+        tree = apsplit.grow_gradient_tree(data, g, h, monotone_constraints=[1, 0, 1, 0, 1, 0, 0, 0], **options)
+        assert 7 in tree.feature
+        for feature in (0, 2, 4):
+            assert rises(tree, np.column_stack((X, kinds)), feature, 1)
+    with pytest.raises(ValueError, match="monotone_constraints must be 0 for feature 7"):
+        apsplit.grow_gradient_tree(data, g, h, monotone_constraints={7: 1})
+    with pytest.raises(ValueError, match="monotone_constraints must be 0 for feature 7"):
+        apsplit.find_gradient_split(data, g, h, monotone_constraints={7: 1})

@@ -5,8 +5,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from apsplit.data.dataset import Dataset
-from apsplit.splits.finder import SplitFinder, find_split
 from apsplit.splits.split import Split
+from apsplit.trees.finder import SplitFinder, find_split
 
 if TYPE_CHECKING:
     from apsplit.boosting.adaboost import AdaBoostClassifier

@@ -21,9 +21,9 @@ from apsplit._validation import (
     without_mask,
 )
 from apsplit.data.dataset import Dataset
+from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
-from apsplit.splits.problem import integer_weights
 from apsplit.splits.search import STRATEGIES
 from apsplit.trees.builder import Limits, Search, TreeBuilder
 

@@ -4,7 +4,8 @@ As for gradients (:mod:`apsplit.gradients.histogram`), but a row adds its weight
 and 1 to the last one if leaves need several rows::
 
     pool      [node][carrier][code][channel]
-    stats     [row] | weight | class | change of weight since the tree before, if the root's histograms are remembered |
+    stats     [row] | weight | class | change of weight since the tree before, if the root's histograms are remembered;
+                                      or how often the row counts, if some are listed repeatedly |
 
 Words of packed codes that are 0, four first codes, are passed over: what the others leave of the node's sums is theirs.
 Remembered histograms of the root, plus the changes of the rows that have some, are those of the new weights, exactly.
@@ -23,14 +24,23 @@ ROWS_OF_CHUNK = 1 << 14  # whose changes are listed together
 
 
 @inline
+def times(w, row):
+    """How often a row counts."""
+    return i64(w.stats)[3 * np.int64(row) + 2] if w.repeats.n > 0 else np.int64(1)
+
+
+@inline
 def only_changes(w, node):
     """Whether histograms of a node are remembered, and what has changed is added to them."""
     return node == 0 and w.root_row >= 0 and not w.recounts
 
 
 @called
-def _fill_block(w, group, words, listed, block, begin, shift, n_channels):
-    """Add listed rows of a block, with codes ``words``, classes and weights ``block``, to the carriers of a group."""
+def _fill_block(w, group, words, listed, block, begin, shift, counts):
+    """Add listed rows of a block, with codes ``words``, classes and weights ``block``, to the carriers of a group.
+
+    ``counts``: how often each row of the block counts; empty: rows are not counted.
+    """
     carriers, pool, channels = carriers_of(w.carriers), i64(w.pool), np.uintp(w.n_channels)
     a, b, c, d = carriers[4 * group], carriers[4 * group + 1], carriers[4 * group + 2], carriers[4 * group + 3]
     first, second = np.uintp(begin + a.offset), np.uintp(begin + b.offset)
@@ -46,14 +56,14 @@ def _fill_block(w, group, words, listed, block, begin, shift, n_channels):
         pool[second + (((word >> np.uintp(8)) & mask) >> t) * channels + class_] += weight
         pool[third + (((word >> np.uintp(16)) & mask) >> u) * channels + class_] += weight
         pool[fourth + ((word >> np.uintp(24)) >> v) * channels + class_] += weight
-    if n_channels > w.n_classes:
+    if counts.size > 0:
         class_ = np.uintp(w.n_classes)
         for k in range(listed.size):
-            word = np.uintp(words[listed[k]])
-            pool[first + ((word & mask) >> s) * channels + class_] += 1
-            pool[second + (((word >> np.uintp(8)) & mask) >> t) * channels + class_] += 1
-            pool[third + (((word >> np.uintp(16)) & mask) >> u) * channels + class_] += 1
-            pool[fourth + ((word >> np.uintp(24)) >> v) * channels + class_] += 1
+            word, n = np.uintp(words[listed[k]]), counts[listed[k]]
+            pool[first + ((word & mask) >> s) * channels + class_] += n
+            pool[second + (((word >> np.uintp(8)) & mask) >> t) * channels + class_] += n
+            pool[third + (((word >> np.uintp(16)) & mask) >> u) * channels + class_] += n
+            pool[fourth + ((word >> np.uintp(24)) >> v) * channels + class_] += n
 
 
 @called
@@ -67,6 +77,8 @@ def _fill_rows(w, rows, groups, begin, shift, changes, thread):
     words = u32(w.words)[thread * MOST_GROUPS * BLOCK : (thread + 1) * MOST_GROUPS * BLOCK]
     listed = i64(w.ints)[thread * INTS + 2 * BLOCK : thread * INTS + 3 * BLOCK]
     which, one, passed = np.uintp(2 if changes else 0), np.uintp(1), np.int64(0)
+    first_count = thread * INTS + 3 * BLOCK
+    counts = i64(w.ints)[first_count : first_count + (0 if changes or w.n_channels == w.n_classes else BLOCK)]
     for first in range(0, rows.size, BLOCK):
         n = min(BLOCK, rows.size - first)
         for k in range(n):
@@ -74,14 +86,15 @@ def _fill_rows(w, rows, groups, begin, shift, changes, thread):
             block[j], block[j + one] = stats[row * np.uintp(3) + which], stats[row * np.uintp(3) + one]
             for q in range(groups.size):
                 words[np.uintp(q * BLOCK) + np.uintp(k)] = packed[row * width + np.uintp(groups[q])]
+        for k in range(n if counts.size > 0 else 0):
+            counts[k] = times(w, rows[first + k])
         for q in range(groups.size):
             some, n_listed = words[q * BLOCK : q * BLOCK + n], np.uintp(0)
             for k in range(n):
                 listed[n_listed] = k
                 n_listed += np.uintp(some[k] != 0)
             passed |= np.int64(n_listed < np.uintp(n)) << q
-            n_channels = w.n_classes if changes else w.n_channels
-            _fill_block(w, groups[q], some, listed[: np.intp(n_listed)], block, begin, shift, n_channels)
+            _fill_block(w, groups[q], some, listed[: np.intp(n_listed)], block, begin, shift, counts)
     return passed
 
 
@@ -170,7 +183,7 @@ def fill_entries(w, f):
                 at = begin_of(w, node) + carrier.offset + channels * np.int64(entry_code[e])
                 pool[at + stats[3 * row + 1]] += stats[3 * row]
                 if channels > w.n_classes:
-                    pool[at + w.n_classes] += 1
+                    pool[at + w.n_classes] += times(w, row)
     for k in range(w.n_families):  # the default gets what the others leave of the node's sums
         begin = begin_of(w, families[k].counted) + carrier.offset
         for c in range(channels):

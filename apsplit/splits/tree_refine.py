@@ -29,6 +29,7 @@ from apsplit.data.binning import MISSING
 from apsplit.data.sorting import STACK, sort_pairs
 from apsplit.splits.candidate import rank_of
 from apsplit.splits.criterion import ERROR, GINI
+from apsplit.splits.tree_histogram import times
 from apsplit.splits.tree_scan import (
     FEATURE,
     FILLED,
@@ -213,7 +214,7 @@ def sweep(address, n, thread):
                 rest -= a
             left[class_] += change
             if channels > n_classes:
-                left[n_classes] += 1
+                left[n_classes] += times(w, found[k])
         if k + 1 < n and values[k + 1] != values[k] and values[k + 1] <= edge:
             may = True
             if screens and of_two:

@@ -209,6 +209,9 @@ def offer(w, slot, thread):
     The sums on its left are those of the thread.
     """
     winners, candidate, locks = winners_of(w.winners), winners_of(w.candidates)[thread], i64(w.locks)
+    best_keys = f64(w.best_keys)
+    if best_keys.size > 0:  # a column is looked at by one thread at a time
+        best_keys[candidate.feature] = min(best_keys[candidate.feature], candidate.key)
     if candidate.key > winners[slot].key:
         return
     memory, sums, left = i64(w.class_ints), i64(w.winner_sums), sums_at(w, thread, 0)

@@ -217,8 +217,8 @@ class _Best(NamedTuple):
 
 
 def _best(problem: Problem) -> _Best:
-    """The best stump of a problem, by the fastest search."""
-    outcome, _ = run(problem, "auto")
+    """The best stump of a problem."""
+    outcome, _ = run(problem, "adaptive")
     place = outcome.winner
     return _Best(place, int(outcome.keys[place]) if place is not None else NO_KEY)
 
@@ -245,7 +245,7 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
     problem = replace(
         problem,
         rules=problem.rules._replace(min_rows=0, min_weight=0),
-        counts=problem.counts._replace(weight=nothing),
+        slots=problem.slots._replace(counts=nothing),
     )
     prefixes, found = make_prefixes(problem), Outcome.empty(problem)
     most_bins = int((prefixes.n_ranks + 1).max())

@@ -37,12 +37,6 @@ USES: dict[str, Callable[[Dataset], Any]] = {
 FORMS = {"dense": np.asarray, "sparse": sp.csr_matrix}
 
 
-@pytest.fixture(autouse=True)
-def the_general_way(monkeypatch) -> None:
-    """A search of few rows keeps nothing."""
-    monkeypatch.setattr("apsplit.splits.search.direct.MOST_WORK", 0.0)
-
-
 ARRAYS = tracemalloc.DomainFilter(True, np.lib.tracemalloc_domain)
 
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from apsplit.data.dataset import Dataset
 from apsplit.splits.split import Split
-from apsplit.trees.finder import SplitFinder, find_split
 
 if TYPE_CHECKING:
     from apsplit.boosting.adaboost import AdaBoostClassifier
     from apsplit.boosting.decision_tree import DecisionTreeClassifier
+    from apsplit.trees.finder import SplitFinder, find_split
     from apsplit.trees.gradient_finder import GradientSplitFinder, find_gradient_split
     from apsplit.trees.gradient_tree import grow_gradient_tree
     from apsplit.trees.tree import Tree
@@ -45,8 +45,10 @@ _LATER = {
     "AdaBoostClassifier": "apsplit.boosting.adaboost",
     "DecisionTreeClassifier": "apsplit.boosting.decision_tree",
     "GradientSplitFinder": "apsplit.trees.gradient_finder",
+    "SplitFinder": "apsplit.trees.finder",
     "Tree": "apsplit.trees.tree",
     "find_gradient_split": "apsplit.trees.gradient_finder",
+    "find_split": "apsplit.trees.finder",
     "grow_gradient_tree": "apsplit.trees.gradient_tree",
 }
 _SUBPACKAGES = ("callbacks", "integrations", "lower_bounds", "plotting", "samplers", "testing")

@@ -24,7 +24,7 @@ from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
-from apsplit.splits.search import STRATEGIES
+from apsplit.splits.named import STRATEGIES
 from apsplit.trees.builder import Limits, Search, TreeBuilder
 
 

@@ -29,9 +29,9 @@ from apsplit._threads import for_chunks
 from apsplit._validation import check_number, check_rows
 from apsplit.data.sorting import ranked
 from apsplit.splits.criterion import NO_KEY
+from apsplit.splits.named import Outcome, run
+from apsplit.splits.named.prefix import assess, make_prefixes, new_scratch, update_interval
 from apsplit.splits.problem import Asked, Problem, make_problem
-from apsplit.splits.search import Outcome, run
-from apsplit.splits.search.prefix import assess, make_prefixes, new_scratch, update_interval
 from apsplit.study.certificate import Column, Interval, in_closed_form, smallest
 
 __all__ = ["LowerBound", "exact", "weight_order"]

@@ -10,10 +10,10 @@ import numpy as np
 from apsplit._phases import lead, new_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
-from apsplit.splits import tree_refine, tree_scan, tree_search, tree_small
+from apsplit.splits import refine, scan, search, small
 from apsplit.splits.criterion import ERROR, GINI
-from apsplit.splits.tree_histogram import ROWS_OF_CHUNK
-from apsplit.splits.tree_scan import SUMS
+from apsplit.splits.histogram import ROWS_OF_CHUNK
+from apsplit.splits.scan import SUMS
 from apsplit.trees import partition
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
@@ -85,9 +85,9 @@ class ClassMemory(Memory):
 
     def _set_phases(self) -> None:
         self.work.set(
-            prepare=tree_search.prepare.address, measure=tree_search.measure.address,
-            admit=tree_search.admit.address, decide=tree_search.decide.address, weigh=tree_search.weigh.address,
-            key=tree_search.key.address, here=self.work.address,
+            prepare=search.prepare.address, measure=search.measure.address,
+            admit=search.admit.address, decide=search.decide.address, weigh=search.weigh.address,
+            key=search.key.address, here=self.work.address,
         )  # fmt: skip
 
     def set_phases_for(self, n: int, criterion: int, n_classes: int, shape: ClassShape) -> None:
@@ -100,20 +100,20 @@ class ClassMemory(Memory):
         if not shape.one_node:
             fields["move"] = partition.move.address
         if not is_small:
-            count = tree_search.count_entries if self.is_sparse else tree_search.count
-            fields["count"], fields["scan"] = count.address, tree_scan.scan.address
+            count = search.count_entries if self.is_sparse else search.count
+            fields["count"], fields["scan"] = count.address, scan.scan.address
             if criterion != GINI or n_classes > 2:
-                fields["score_others"] = tree_search.score_others.address
+                fields["score_others"] = search.score_others.address
         if max_depth != 1 or is_small:
-            search = tree_small.search_entries if self.is_sparse else tree_small.search_cells
-            fields["search_small"], fields["sweep"] = search.address, tree_refine.sweep.address
+            find = small.search_entries if self.is_sparse else small.search_cells
+            fields["search_small"], fields["sweep"] = find.address, refine.sweep.address
         if self.work["has_coarse"] and not is_small:
-            fields["list_looks"], fields["refine"] = tree_search.list_looks.address, tree_refine.refine.address
-            fields["sweep"] = tree_refine.sweep.address
+            fields["list_looks"], fields["refine"] = search.list_looks.address, refine.refine.address
+            fields["sweep"] = refine.sweep.address
             if criterion != ERROR and n_classes > 2:
-                fields["tighten"] = tree_search.tighten.address
+                fields["tighten"] = search.tighten.address
             elif criterion != GINI:
-                fields["bound_others"] = tree_search.bound_others.address
+                fields["bound_others"] = search.bound_others.address
         self.work.set(**fields)
 
     def make_room_for_classes(
@@ -189,13 +189,14 @@ class ClassGrower(ClassMemory):
         *,
         remembered: tuple[int, Remembered | None] = (0, None),
         search: Callable[[ClassGrower, int], None] | None = None,
+        best_keys: np.ndarray = NO_INTS,
     ) -> None:
         """Grow a tree: its nodes are in ``nodes``, the node where each row ended in ``leaf_of``.
 
         If one node is asked for, it is in ``work``: see :meth:`root`.
 
         ``remembered``: how many roots are kept in the pool, and the one of this tree. ``search``: finds the split of a
-        node of the batch, if that is not done in compiled code.
+        node of the batch, if that is not done in compiled code. ``best_keys``: room for the least key of each feature.
         """
         weight, label, rows, features, repeats = examples
         n = self.n_rows if rows is None else len(rows)
@@ -210,7 +211,8 @@ class ClassGrower(ClassMemory):
         if label is not self._label_of:
             self.work.set(label=label.astype(np.int32, copy=False))
             self._label_of = label
-        self.work.set(weight=weight, repeats=NO_INTS if repeats is None else repeats, all_rows=rows is None)
+        self.work.set(weight=weight, all_rows=rows is None, best_keys=best_keys)
+        self.work.set(repeats=NO_INTS if repeats is None else repeats)
         kept = remembered[1]
         self._recall(kept)
         try:

@@ -1,7 +1,7 @@
 """find_split, and SplitFinder for those who ask again and again: check what is asked, search, describe.
 
 "auto" and "exhaustive" are a tree of one node: the engine of trees searches its root, and stops there. The named
-searches are those of :mod:`apsplit.splits.search`.
+searches are those of :mod:`apsplit.splits.named`.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from apsplit.data.fixed_point import fix_weights
 from apsplit.data.labels import Labels, existing_labels
 from apsplit.splits.candidate import Outcome, midpoint
 from apsplit.splits.criterion import ERROR, NO_KEY
+from apsplit.splits.named import STRATEGIES, run
 from apsplit.splits.problem import (
     Asked,
     Examples,
@@ -44,7 +45,6 @@ from apsplit.splits.problem import (
     state,
 )
 from apsplit.splits.report import Known, Report
-from apsplit.splits.search import STRATEGIES, run
 from apsplit.splits.split import Cut, Split, describe, partition, plain
 from apsplit.trees import class_grower
 from apsplit.trees.class_grower import NO_INTS, ClassRules, ClassShape, LoneGrower
@@ -107,8 +107,7 @@ class Node:
         if features is not examples.features:
             examples = examples._replace(features=features)
         with self.data.borrowed(LoneGrower, n_threads) as grower:
-            grower.work.set(best_keys=best_keys)
-            grower.grow(examples, rules, _ONE_NODE, n_threads)
+            grower.grow(examples, rules, _ONE_NODE, n_threads, best_keys=best_keys)
             root, left, right, impurity = grower.root()
             n_reads = sum(grower.work["n_reads"].tolist()) + int(root["n_refined"])
             if not len(left):

@@ -268,7 +268,7 @@ def _add_children(w, node):
 
 @called
 def _split(w, address, n):
-    """Split the first ``n`` nodes that are ready. Of one that is alone only the values beside its threshold are found."""
+    """Split the first ``n`` nodes that are ready. If one node is all that is asked for, its rows stay."""
     crew, ready = i64(w.crew), i64(w.ready)
     for k in range(n):
         _add_children(w, ready[k])

@@ -6,8 +6,8 @@ import numpy as np
 
 from apsplit.data.dataset import Dataset
 from apsplit.splits.criterion import ERROR
+from apsplit.splits.named import run
 from apsplit.splits.problem import Labelled, Located, Problem, arrange, locate
-from apsplit.splits.search import run
 from apsplit.trees.class_grower import ClassGrower, ClassRules
 
 

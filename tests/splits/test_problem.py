@@ -8,8 +8,8 @@ import pytest
 import apsplit.testing
 from apsplit import Dataset
 from apsplit.splits.criterion import NO_KEY, float_to_key
+from apsplit.splits.named import run
 from apsplit.splits.problem import Asked, locate, make_problem
-from apsplit.splits.search import run
 
 pytestmark = pytest.mark.nojit
 

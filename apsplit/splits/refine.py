@@ -29,8 +29,8 @@ from apsplit.data.binning import MISSING
 from apsplit.data.sorting import STACK, sort_pairs
 from apsplit.splits.candidate import rank_of
 from apsplit.splits.criterion import ERROR, GINI
-from apsplit.splits.tree_histogram import times
-from apsplit.splits.tree_scan import (
+from apsplit.splits.histogram import times
+from apsplit.splits.scan import (
     FEATURE,
     FILLED,
     LOWER,

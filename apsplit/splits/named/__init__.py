@@ -8,9 +8,9 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit.splits.candidate import Outcome
+from apsplit.splits.named.adaptive import adaptive
+from apsplit.splits.named.quick import quick
 from apsplit.splits.problem import Problem
-from apsplit.splits.search.adaptive import adaptive
-from apsplit.splits.search.quick import quick
 
 
 def run(

@@ -11,9 +11,9 @@ from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import INTS, SORTING, carriers_of, columns_of, nodes_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.sorting import STACK, sort_pairs
-from apsplit.splits.tree_histogram import times
-from apsplit.splits.tree_refine import OTHERS
-from apsplit.splits.tree_scan import FEATURE, MISSING_WEIGHT, NODE, SHIFT, sums_at
+from apsplit.splits.histogram import times
+from apsplit.splits.refine import OTHERS
+from apsplit.splits.scan import FEATURE, MISSING_WEIGHT, NODE, SHIFT, sums_at
 
 
 @inline

@@ -22,8 +22,8 @@ from apsplit._work import (
 from apsplit.data.binning import MISSING
 from apsplit.splits.bounds import corner_bound, corners_key, lower_key, slack_of
 from apsplit.splits.criterion import ERROR, GINI, key_to_float, node_key, side_impurity, split_key
-from apsplit.splits.tree_histogram import ROWS_OF_CHUNK, add_changes, fill_entries, fill_groups
-from apsplit.splits.tree_scan import (
+from apsplit.splits.histogram import ROWS_OF_CHUNK, add_changes, fill_entries, fill_groups
+from apsplit.splits.scan import (
     CORNERS,
     FEATURE,
     LEAST,

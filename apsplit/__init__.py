@@ -10,6 +10,7 @@ from apsplit.splits.split import Split
 if TYPE_CHECKING:
     from apsplit.boosting.adaboost import AdaBoostClassifier
     from apsplit.boosting.decision_tree import DecisionTreeClassifier
+    from apsplit.boosting.saved_model import load
     from apsplit.trees.finder import SplitFinder, find_split
     from apsplit.trees.gradient_finder import GradientSplitFinder, find_gradient_split
     from apsplit.trees.gradient_tree import grow_gradient_tree
@@ -34,6 +35,7 @@ __all__ = [
     "find_split",
     "grow_gradient_tree",
     "integrations",
+    "load",
     "lower_bounds",
     "plotting",
     "samplers",
@@ -50,6 +52,7 @@ _LATER = {
     "find_gradient_split": "apsplit.trees.gradient_finder",
     "find_split": "apsplit.trees.finder",
     "grow_gradient_tree": "apsplit.trees.gradient_tree",
+    "load": "apsplit.boosting.saved_model",
 }
 _SUBPACKAGES = ("callbacks", "integrations", "lower_bounds", "plotting", "samplers", "testing")
 

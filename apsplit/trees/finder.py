@@ -170,6 +170,8 @@ def make_node(
     sums = totals.tolist()
     if n_existing < 0 or max(sums) == sum(sums):
         return None
+    if rows is not None:
+        rows = rows.astype(np.uint32)  # those of the caller may change
     if n_existing < len(fixed):
         exists = fixed > 0
         rows = np.flatnonzero(exists) if rows is None else rows[exists]

@@ -120,6 +120,9 @@ FIXED = {
     "splits.bounds._OPEN_CLASSES": "a layout: memory of corners",
     "boosting.checkpoint._VERSION": _CODE,
     "trees.tree_file.MODEL_VERSION": _CODE,
+    **dict.fromkeys(
+        ["data.dataset._SHOWN_NAMES", "trees.tree._SHOWN_LEVELS", "trees.tree._SHOWN_LINES"], "what is shown"
+    ),
     "trees.tree_file._MOST_FEATURES": "a limit of what files may hold",
     "trees.model_file._WIDEST": "a limit of what files may hold",
     "trees.model_file._LARGEST": "the largest float64",
@@ -129,6 +132,17 @@ FIXED = {
     "splits.criterion.EXPONENTIAL": _CODE,
     "splits.criterion.NO_KEY": _CODE,
     "data.binning.MISSING": _LAYOUT,
+    "data.categories.MOST_CATEGORIES": "the contract: codes of categories have 16 bits",
+    "data.categories.MISSING_CATEGORY": _LAYOUT,
+    **dict.fromkeys([f"_categories.{name}" for name in ("THRESHOLD", "ONE", "ALL", "SET")], _CODE),
+    **dict.fromkeys(
+        [
+            f"_categories.{name}"
+            for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "COUNTS", "CATEGORY_LINES")
+        ],
+        _LINES,
+    ),
+    "trees.tree._MOST_SHOWN": "how much of a set is shown",
     "data.binning.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
     "data.fixed_point.HEADROOM_BITS": _CONTRACT,
     "splits.report._NEVER": _CODE,

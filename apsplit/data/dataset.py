@@ -9,10 +9,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from apsplit._html import table
 from apsplit._validation import as_table, check_n_threads, check_number, is_sparse
 from apsplit.data.binning import MAX_BINS
+from apsplit.data.categories import Dictionaries, categorical_columns, places_in
 from apsplit.data.columns import Columns, Raw, frozen, read_only
 from apsplit.data.encode import encode_dense, encode_sparse
+from apsplit.data.entries import WithGaps
 from apsplit.data.footprint import nbytes_of
 from apsplit.data.frames import shares_memory
 from apsplit.data.selection import Entries, select
@@ -21,7 +24,12 @@ from apsplit.data.sorting import ranked
 T = TypeVar("T")
 
 # What a Dataset is; everything else is made from it.
-_KEPT = ("max_bins", "shape", "is_sparse", "feature_names", "columns", "raw", "_float_types")
+_KEPT = (
+    "max_bins", "shape", "is_sparse", "has_gaps", "feature_names", "columns", "raw", "_float_types", "categories",
+    "wide_codes",
+)  # fmt: skip
+
+_SHOWN_NAMES = 12  # in notebooks
 
 
 class Dataset:
@@ -42,6 +50,11 @@ class Dataset:
     X : array-like, frame or sparse matrix of shape (n_rows, n_features)
         ndarray of any numeric type, pandas or polars frame, scipy CSR or CSC. NaN, null and what is masked mean
         missing.
+    categorical_features : "from_dtype", None, or names, indices or mask of columns, default="from_dtype"
+        Columns whose values are names, not numbers: a split sends a set of them left. "from_dtype": the columns of a
+        frame that hold categories or strings. Integers (or any other values) of an array are categories if their
+        columns are listed. Each column may have up to 65 535; its dictionary is remembered, and values are looked up
+        by name in whatever else is passed to predict. Not of sparse matrices.
     max_bins : int, default=255
         Largest number of codes of a column. Results do not depend on it.
     n_threads : int, optional
@@ -54,6 +67,8 @@ class Dataset:
         Memory that the Dataset holds beyond X; :meth:`release` gives back what can be made again.
     feature_names : list of str or None
         Column names of a frame.
+    categories : dict of int to array
+        The dictionaries of categorical columns, by their numbers.
 
     Examples
     --------
@@ -64,42 +79,66 @@ class Dataset:
     Dataset(4 rows x 2 features: 2 exact, 0 coarse; 1 with missing values)
     >>> apsplit.find_split(data, [0, 0, 1, 1]).threshold
     2.5
+    >>> colours = np.array([["red"], ["blue"], ["red"], ["green"]], dtype=object)
+    >>> apsplit.Dataset(colours, categorical_features=[0]).categories
+    {0: array(['blue', 'green', 'red'], dtype=object)}
     """
 
     columns: Columns  # the codes, as kernels take them
     raw: Raw  # the values behind the codes, as kernels take them
     feature_names: list[str] | None
+    categories: Dictionaries
+    wide_codes: np.ndarray  # (wide columns, rows) uint16: of categories that are too many for bytes; 65535: missing
     _ranks: dict[int, tuple[int, np.ndarray]]
     _kept: dict[str, list[Any]]
 
-    def __init__(self, X: Any, *, max_bins: int = MAX_BINS, n_threads: int | None = None) -> None:
-        self._encode(X, max_bins, n_threads, lists_entries=True)
+    def __init__(
+        self,
+        X: Any,
+        *,
+        categorical_features: Any = "from_dtype",
+        max_bins: int = MAX_BINS,
+        n_threads: int | None = None,
+    ) -> None:
+        self._encode(X, categorical_features, max_bins, n_threads, lists_entries=True)
 
     @classmethod
-    def for_trees(cls, X: Any, n_threads: int | None) -> Dataset:
+    def for_trees(cls, X: Any, n_threads: int | None, categorical_features: Any = "from_dtype") -> Dataset:
         """A Dataset that is made for trees and for nothing else: columns of a dense X are not kept as entries, too."""
         data = cls.__new__(cls)
-        data._encode(X, MAX_BINS, n_threads, lists_entries=False)
+        data._encode(X, categorical_features, MAX_BINS, n_threads, lists_entries=False)
         return data
 
-    def _encode(self, X: Any, max_bins: int, n_threads: int | None, *, lists_entries: bool) -> None:
+    def _encode(
+        self, X: Any, categorical_features: Any, max_bins: int, n_threads: int | None, *, lists_entries: bool
+    ) -> None:
         self.max_bins = check_number("max_bins", max_bins, 4, MAX_BINS, integer=True)
-        table, threads = as_table(X), check_n_threads(n_threads)
+        self.has_gaps, threads = isinstance(X, WithGaps), check_n_threads(n_threads)
+        table = X.entries if isinstance(X, WithGaps) else as_table(X)
         self.is_sparse = is_sparse(table)
         self.shape: tuple[int, int] = table.shape
         if len(self) >= 2**32:
             raise ValueError(f"X has {len(self)} rows; at most 2^32 are supported")
         if self.is_sparse:
-            encoded = encode_sparse(table, self.max_bins, threads)
+            if categorical_columns(table, categorical_features):
+                raise ValueError("categorical_features of a sparse X are not supported; pass an array or a frame")
+            encoded = encode_sparse(table, self.max_bins, threads, has_gaps=self.has_gaps)
         else:
-            encoded = encode_dense(table, self.max_bins, threads, lists_entries=lists_entries)
-        self.columns, self.raw, self._float_types, self.feature_names = encoded
+            encoded = encode_dense(
+                table, self.max_bins, threads, categorical=categorical_features, lists_entries=lists_entries
+            )
+        self.columns, self.raw, self._float_types, self.feature_names, self.categories, self.wide_codes = encoded
         self._raw_is_X = not self.is_sparse and shares_memory(self.raw.flat, X)
         self.release()
 
     def select(self, rows: np.ndarray, features: np.ndarray) -> tuple[Columns, Raw, np.ndarray] | None:
         """Some rows (ascending) of some features, copied together; None if it is cheaper to read all rows."""
         return select(self, rows, features)
+
+    def check_no_gaps(self) -> None:
+        """Only gradient trees know what to do with gaps."""
+        if self.has_gaps:
+            raise ValueError("X has gaps (apsplit.extending.WithGaps), which gradient trees take, and nothing else")
 
     @cached_property
     def entries_by_row(self) -> Entries:
@@ -169,12 +208,30 @@ class Dataset:
 
     def __repr__(self) -> str:
         rows, features = self.shape
-        exact = int(self.columns.exact.sum())
+        exact, categorical = int(self.columns.exact.sum()), len(self.categories)
         missing = int(self.columns.has_missing.sum())
+        kinds = f"{exact - categorical} exact, {features - exact} coarse"
         return (
-            f"Dataset({rows} rows x {features} features: {exact} exact, {features - exact} coarse"
+            f"Dataset({rows} rows x {features} features: {kinds}{f', {categorical} categorical' if categorical else ''}"
             f"{'; ' + str(missing) + ' with missing values' if missing else ''})"
         )
+
+    def _repr_html_(self) -> str:
+        """The Dataset as notebooks show it."""
+        rows, features = self.shape
+        exact = int(self.columns.exact.sum())
+        names = ", ".join((self.feature_names or [])[:_SHOWN_NAMES])
+        more = ", ..." if features > _SHOWN_NAMES else ""
+        facts: list[tuple[str, object]] = [
+            ("rows", f"{rows:,}"),
+            (
+                "features",
+                f"{features:,}{' (sparse)' if self.is_sparse else ''}: {exact:,} exact, {features - exact:,} coarse",
+            ),
+            ("with missing values", f"{int(self.columns.has_missing.sum()):,}"),
+            ("memory beyond X", f"{self.nbytes / 1e6:,.1f} MB"),
+        ]
+        return table("Dataset", [*facts, ("names", names + more)] if names else facts)
 
     def wide_ranks(self, feature: int) -> tuple[int, np.ndarray]:
         """Number of distinct values of a dense feature and the rank of every row (missing: that number).
@@ -190,7 +247,7 @@ class Dataset:
         """Values of one feature, integers as float64."""
         columns, raw = self.columns, self.raw
         if self.is_sparse:
-            values = np.zeros(self.shape[0], np.float64)
+            values = np.full(self.shape[0], np.nan if self.has_gaps else 0.0)
             entries = columns.entries_of(feature)
             if columns.exact[feature]:
                 known = np.full(256, np.nan)
@@ -210,8 +267,8 @@ class Dataset:
         return values if values.dtype.kind == "f" else values.astype(np.float64)
 
     def _entries_at(self, feature: int, rows: np.ndarray) -> np.ndarray:
-        """Values of one feature of a sparse X in some rows: its entries, found by bisection, or zero."""
-        columns, values = self.columns, np.zeros(len(rows))
+        """Values of one feature of a sparse X in some rows: its entries, found by bisection, or zero, or missing."""
+        columns, values = self.columns, np.full(len(rows), np.nan if self.has_gaps else 0.0)
         first, last = (int(columns.of[name][feature]) for name in ("entry_start", "entry_stop"))
         entry = np.searchsorted(columns.entry_row[first:last], rows)
         stored = np.flatnonzero(entry < last - first)
@@ -223,6 +280,26 @@ class Dataset:
         else:
             values[stored] = self.raw.of_entries(columns, feature)[entry]
         return values
+
+    def check_numeric(self, whose: str) -> None:
+        """Raise an error if there are categorical features, for those who cannot use them."""
+        if self.categories:
+            listed = sorted(self.categories)[:10]
+            raise ValueError(
+                f"X has categorical features (numbers {listed}), which {whose} does not take; make a Dataset with "
+                "categorical_features=None, or encode them as numbers"
+            )
+
+    def recoded(self, feature: int, values: np.ndarray, dictionary: np.ndarray) -> np.ndarray:
+        """Codes of a categorical feature, as this Dataset has them, by another dictionary; NaN: they are not in it."""
+        own = self.categories.get(feature)
+        if own is None:
+            raise ValueError(f"feature {feature} is numeric in this Dataset; make it with categorical_features")
+        if own is dictionary or np.array_equal(own, dictionary):
+            return values
+        places = np.append(places_in(own, dictionary), -1).astype(np.float64)
+        places[places < 0] = np.nan
+        return places[np.where(values == values, values, -1).astype(np.intp)]
 
     def float_type(self, feature: int) -> np.dtype:
         """The type of the column's thresholds."""

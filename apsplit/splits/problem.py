@@ -166,6 +166,7 @@ def make_problem(X: Any, y: ArrayLike, sample_weight: ArrayLike | None, asked: A
         features = None if asked.features is None else feature_ids
         table = Dataset(take(table, chosen, features), n_threads=options.n_threads)
         feature_ids, examples = np.arange(len(feature_ids)), examples._replace(rows=None)
+    table.check_numeric("find_split")
     problem = state(table, examples, feature_ids, options)
     problem.shown_ids = shown_ids
     return problem
@@ -208,6 +209,7 @@ def arrange(
     n_threads: int,
 ) -> Problem:
     """The problem of some rows (ascending), which ``examples`` describe: few rows are copied together."""
+    data.check_no_gaps()
     weight, label, counts, classes = examples
     selected = None if rows is None else data.select(rows, feature_ids)
     if selected is None:

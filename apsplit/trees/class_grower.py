@@ -15,6 +15,7 @@ from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.histogram import ROWS_OF_CHUNK
 from apsplit.splits.scan import SUMS
 from apsplit.trees import partition
+from apsplit.trees.category_sets import no_sets
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
@@ -75,6 +76,7 @@ class ClassMemory(Memory):
     """The record of the trees of classes that are grown on one Dataset, one after the other."""
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
+        data.check_no_gaps()
         super().__init__(data, n_threads)
         self.owners: dict[int, object] = {}  # of rows of the pool that are kept from tree to tree
         self._phases_for: set[tuple] = set()  # kinds of trees whose phases are set
@@ -320,6 +322,7 @@ class ClassGrower(ClassMemory):
             gain=nodes["gain"] / total,
             value=self.sums / weights[:, None],
             cover=weights / total,
+            sets=no_sets(len(nodes)),
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
 

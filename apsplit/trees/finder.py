@@ -123,6 +123,7 @@ class Node:
 
     def find(self, data: Dataset, strategy: str, began: float) -> Split | None:
         """The best split of rows of some data."""
+        data.check_numeric("find_split")
         self.data = data
         cut, self.n_reads = self.search(self.examples.features, everything=strategy == "exhaustive")
         if cut is None:
@@ -401,6 +402,7 @@ class SplitFinder:
         labels = check_class_number(number_labels(y, None, n_rows))
         check_classes(self._options.criterion, len(labels.classes))
         self.data = table if isinstance(data, Dataset) else Dataset(table, n_threads=self._options.n_threads)
+        self.data.check_numeric("SplitFinder")
         values = np.empty(len(labels.classes), object)  # so that no label has to be made a Python object later
         values[:] = [plain(label) for label in labels.classes]
         self._classes, self._codes = values, labels.codes

@@ -212,14 +212,15 @@ WORK_TYPE = np.dtype(
         ("like_xgboost", np.int64),  # 0: no; else by the rules of which version (gradients.criterion)
         ("slack", np.float64),
         # classes
-        ("weight", ARRAY),  # per row of X, integers
-        ("label", ARRAY),  # per row of X, int32
+        ("weight", ARRAY),  # per selected row, integers, repeats included
+        ("label", ARRAY),  # per selected row, int32
         ("n_classes", np.int64),
         ("n_channels", np.int64),  # one for each class, and one for rows if leaves need several
         ("criterion", np.int64),
         ("min_weight", np.int64),
         ("min_split", np.int64),  # rows of a node that is split
         ("everything", np.int64),  # whether every bin is looked into, whatever its bound
+        ("best_keys", ARRAY),  # per feature: the key of its best candidate in the root; empty: nobody asks
         ("class_sums", ARRAY),  # [node][channel]
         ("left_class_sums", ARRAY),  # the same of its left child
         ("winner_sums", ARRAY),  # [node of the batch][channel] of the left side
@@ -233,6 +234,7 @@ WORK_TYPE = np.dtype(
         ("n_changed", ARRAY),  # how many there are of each chunk
         # shape
         ("max_depth", np.int64),
+        ("one_node", np.int64),  # whether nothing but the split of the root is asked for: rows stay where they are
         ("max_leaves", np.int64),
         ("best_first", np.int64),
         ("least_gain", np.float64),

@@ -154,7 +154,7 @@ def check_features(features: Any, n_features: int, table: Any = None) -> np.ndar
         features = _places_of_names(features, table)
     if (chosen := check_indices("features", features, n_features)) is None:
         return np.arange(n_features)
-    return chosen if (chosen[1:] > chosen[:-1]).all() else np.unique(chosen)
+    return chosen.copy() if (chosen[1:] > chosen[:-1]).all() else np.unique(chosen)
 
 
 def _places_of_names(features: Any, table: Any) -> Any:

@@ -44,8 +44,8 @@ class Split:
     improvement : float
         The node's own score minus this one, which may be 0 or less for "error"; gradients: the gain.
     report : Report
-        What the search looked at. It holds the node's rows and weights, so whoever keeps many splits should drop it
-        (``dataclasses.replace(split, report=None)``); a split that was unpickled has None.
+        What the search looked at. It holds the node's rows and weights, and the data, until :meth:`Report.release`; a
+        split that was unpickled has None.
     codes_left : tuple of int
         Of a categorical feature: places of ``categories_left`` in its dictionary.
     dictionary : ndarray or None

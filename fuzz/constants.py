@@ -109,6 +109,7 @@ FIXED = {
     "gradients.entries._ROW": "a layout: the other bits of a row",
     **dict.fromkeys([f"gradients.refine.{n}" for n in ("BEFORE_G", "BEFORE_H", "BEFORE_LAST")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
+    **dict.fromkeys(["gradients.criterion.BEFORE_3_4", "gradients.criterion.SINCE_3_4"], "names of rules"),
     "gradients.scan._LOWEST": "the lowest of scores",
     **dict.fromkeys([f"splits.scan.{name}" for name in _OF_CLASSES], _LINES),
     "splits.refine.OTHERS": _CODE,

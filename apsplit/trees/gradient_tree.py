@@ -85,8 +85,8 @@ def _generator(random_state: Any) -> np.random.Generator:
 
 def check_types(compat: str | None, data: Dataset) -> None:
     """XGBoost's trees are those of float32."""
-    numeric = (f for f in range(data.shape[1]) if f not in data.categories)
-    if compat is not None and {data.float_type(f) for f in numeric} - {np.dtype(np.float32)}:
+    others = [mask for dtype, mask in data.float_types.items() if dtype != np.float32] if compat is not None else []
+    if any(f not in data.categories for mask in others for f in np.flatnonzero(mask).tolist()):
         raise ValueError(f"compat={compat!r} needs X in float32, as XGBoost itself has it: use X.astype(np.float32)")
 
 

@@ -12,15 +12,16 @@ Kernels
 Threads
     ``for_chunks(work, n_items, n_threads, cost)`` calls ``work(start, stop)`` on as many threads as the work is worth.
 Checks
-    ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and ``check_matrix`` make
-    an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse`` tell what an X is.
+    ``check_choice``, ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and
+    ``check_matrix`` make an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse``
+    tell what an X is.
 Weights
     ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
 """
 
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
-from apsplit._validation import as_table, check_n_threads, check_number, is_sparse
+from apsplit._validation import as_table, check_choice, check_n_threads, check_number, is_sparse
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_matrix
 from apsplit.splits.problem import integer_weights
@@ -28,6 +29,7 @@ from apsplit.splits.problem import integer_weights
 __all__ = [
     "COMPILED",
     "as_table",
+    "check_choice",
     "check_matrix",
     "check_n_threads",
     "check_number",

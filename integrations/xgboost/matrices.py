@@ -12,6 +12,7 @@ from scipy.sparse import csr_matrix
 from apsplit import Tree
 
 from ..leaves import Given, add_leaf_values, add_values
+from .categories import numeric_types
 from .metrics import Metric, sum_of_weights
 from .objectives import Objective, predict
 
@@ -44,7 +45,8 @@ def without_entries(matrix: xgb.DMatrix, n_groups: int, X: np.ndarray | None = N
 
     ``X``: its values, of other features.
     """
-    names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types} if X is None else {}
+    types = numeric_types(matrix.feature_types)
+    names = {"feature_names": matrix.feature_names, "feature_types": types} if X is None else {}
     nothing = csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32)
     shadow = xgb.DMatrix(nothing if X is None else X, **names, nthread=1)  # threads would only wait for each other
     for name in ("label", "weight", "label_lower_bound", "label_upper_bound", "base_margin"):

@@ -14,7 +14,7 @@ Threads
 Checks
     ``check_choice``, ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and
     ``check_matrix`` make an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse``
-    tell what an X is.
+    tell what an X is. ``WithGaps`` is a sparse X in which entries that are not there are missing.
 Weights
     ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
 """
@@ -22,12 +22,14 @@ Weights
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit._validation import as_table, check_choice, check_n_threads, check_number, is_sparse
+from apsplit.data.entries import WithGaps
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_matrix
 from apsplit.splits.problem import integer_weights
 
 __all__ = [
     "COMPILED",
+    "WithGaps",
     "as_table",
     "check_choice",
     "check_matrix",

@@ -126,7 +126,7 @@ def time_rounds(n_rounds: int, repeats: int) -> None:
                 margin = np.zeros(len(y))
                 began = time.process_time()
                 for _ in range(n_rounds):
-                    p = 1.0 / (1.0 + np.exp(-margin))
+                    p = 1.0 / (1.0 + np.exp(-np.clip(margin, -500, 500)))
                     tree = apsplit.grow_gradient_tree(
                         data, p - y, p * (1 - p), grow_policy="lossguide", max_leaves=31, max_depth=None,
                         min_samples_leaf=20, min_child_weight=1e-3, categorical_splits=splits, n_threads=1,

@@ -43,14 +43,16 @@ def plain_rank(position, missing_left):
 rank_of = inline(plain_rank)  # kernels: from Python every process would compile it
 
 
-@inline
-def comes_first(key, feature, rank, other_key, other_feature, other_rank):
+def plain_comes_first(key, feature, rank, other_key, other_feature, other_rank):
     """Whether a candidate wins over another one; also whether it may, given a bound of its key and its least rank."""
     if key != other_key:
         return key < other_key
     if feature != other_feature:
         return feature < other_feature
     return rank < other_rank
+
+
+comes_first = inline(plain_comes_first)
 
 
 @inline

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import time
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,6 +24,8 @@ from apsplit._validation import (
 )
 from apsplit.data.dataset import Dataset
 from apsplit.data.labels import Labels, existing_labels
+from apsplit.data.share import ColumnShare
+from apsplit.splits.candidate import plain_comes_first
 from apsplit.splits.criterion import EXPONENTIAL
 from apsplit.splits.problem import Asked, Examples, Options, Problem, check_classes, check_options, make_problem, state
 from apsplit.splits.report import Report, Searched
@@ -116,6 +120,8 @@ def find_split(
     began = time.perf_counter()
     search = check_search(strategy, initial_weight, n_batches)
     asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    if isinstance(X, ColumnShare):
+        return _search_together(X, y, sample_weight, asked, search)
     if strategy == "auto" and isinstance(X, Dataset):
         node = _small_node_of(X, y, sample_weight, asked)
         if node is not None:
@@ -150,6 +156,27 @@ def _search(problem: Problem, search: Search, began: float) -> Split | None:
     split = describe(problem, outcome, winner, report)
     report.seconds = time.perf_counter() - began
     return split
+
+
+def _search_together(
+    share: ColumnShare, y: ArrayLike, sample_weight: ArrayLike | None, asked: Asked, search: Search
+) -> Split | None:
+    """The best split of all columns: everybody searches those that they hold, the best of all counts."""
+    held, _ = share.held(check_features(asked.features, share.shape[1]))
+    found: tuple[int, Split] | None = None
+    if len(held):
+        problem = make_problem(share.data, y, sample_weight, asked._replace(features=held))
+        outcome, _ = run(problem, *search)
+        if (winner := outcome.winner) is not None:
+            split = describe(problem, outcome, winner, None)
+            found = int(outcome.keys[winner]), replace(split, feature=int(share.columns[split.feature]))
+    best: tuple[int, Split] | None = None
+    for other in map(pickle.loads, share.exchange(pickle.dumps(found))):
+        if other is not None and (
+            best is None or plain_comes_first(other[0], other[1].feature, 0, best[0], best[1].feature, 0)
+        ):
+            best = other
+    return None if best is None else best[1]
 
 
 class SplitFinder:

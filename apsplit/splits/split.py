@@ -136,7 +136,7 @@ def threshold_of(problem: Problem, candidate: Candidate) -> float:
     return midpoint(candidate.below, candidate.above, dtype)
 
 
-def describe(problem: Problem, outcome: Outcome, index: int, report: Report) -> Split:
+def describe(problem: Problem, outcome: Outcome, index: int, report: Report | None) -> Split:
     """The best candidate of one selected feature, in the user's terms."""
     candidate, left, right = locate(problem, outcome, index)
     polarity = 0

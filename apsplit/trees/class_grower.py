@@ -10,6 +10,7 @@ import numpy as np
 from apsplit._phases import lead, new_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 from apsplit.splits import tree_refine, tree_scan, tree_search, tree_small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.tree_histogram import ROWS_OF_CHUNK
@@ -131,10 +132,12 @@ class ClassMemory(Memory):
         """Which nodes are searched without histograms, and room for their entries, if X is sparse."""
         if not self.is_sparse:
             small = int(SMALL_SHARE * self.pool_width / self.n_features)
-            self.work.set(small_rows=max(SMALL_ROWS, min(small, MOST_SMALL_ROWS)))
+            (small,) = self._agreed(("small", self._channels), max(SMALL_ROWS, min(small, MOST_SMALL_ROWS)))
+            self.work.set(small_rows=small)
             return
         lengths = np.diff(self.work["row_start"])
         small = max(SMALL_ROWS, int(SMALL_ENTRIES * self.pool_width / max(1.0, lengths.mean())))
+        (small,) = self._agreed(("small", self._channels), small)
         others = len(lengths) - small
         longest = lengths if others <= 0 else np.partition(lengths, others - 1)[others:]
         n_listed = int(longest.sum()) + 1
@@ -182,7 +185,8 @@ class ClassGrower(ClassMemory):
         ``remembered``: how many roots are kept in the pool, and the one of this tree. ``search``: finds the split of a
         node of the batch, if that is not done in compiled code.
         """
-        weight, label, rows, features, order = examples
+        weight, label, rows, asked, order = examples
+        features = self._held(asked)[0]
         n = self.n_rows if rows is None else len(rows)
         if n * len(features) < _SHARED_CELLS:
             n_threads = 1
@@ -200,9 +204,9 @@ class ClassGrower(ClassMemory):
                 if search is not None and self.work["n_asked"]:
                     for node in self.work["batch"][: self.work["n_asked"]].tolist():
                         search(self, node)
+                    self.renew_crew(n_threads)
                 else:
-                    self.make_room_for_nodes(2 * len(self.work["nodes"]))
-                self.renew_crew(n_threads)
+                    self.go_on(features, n_threads)
             if kept is not None:
                 self.owners[kept.row] = kept
             self._take_nodes(rows, best_first=shape.max_leaves is not None)
@@ -241,6 +245,7 @@ class ClassGrower(ClassMemory):
             best_first=shape.max_leaves is not None,
             least_gain=-np.inf,
             asks=asks,
+            shares=self.share is not None,
         )
         if asks:
             self.work.set(small_rows=n)
@@ -261,12 +266,12 @@ class ClassGrower(ClassMemory):
             sums, leaf_of = sums[order], number.astype(np.int32)[leaf_of]
         self.nodes, self.sums, self.leaf_of = nodes, sums, leaf_of
 
-    def tree(self, data: Dataset, classes: np.ndarray) -> Tree:
+    def tree(self, data: Encoded, classes: np.ndarray) -> Tree:
         """The tree as flat arrays; ``train_leaves`` are those of the rows it was grown on."""
         nodes, sums = self.nodes, self.sums
         weights = sums.sum(axis=1)
         total, is_inner = float(weights[0]), nodes["left"] >= 0
-        feature = self.features[nodes["feature"]]
+        feature = self._names(self.features)[nodes["feature"]]
         grown = Grown(
             left=nodes["left"],
             feature=feature,

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from apsplit._validation import as_table, check_features, check_n_threads, check_rows, take
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.splits.split import Split, partition
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
 from apsplit.trees.gradient_tree import check_rules, check_types, gradients_of
@@ -19,7 +20,7 @@ _ONE_NODE = Shape(max_depth=1, min_split_gain=-np.inf)
 
 
 def _find(
-    data: Dataset,
+    data: Encoded,
     selection: Selection,
     gradients: tuple[np.ndarray, np.ndarray | None],
     rules: GradientRules,
@@ -32,7 +33,7 @@ def _find(
         if len(grower.nodes) == 1:
             return None
         root, values = grower.nodes[0], grower.nodes["value"].tolist()
-        feature, gain = int(selection.features[root["feature"]]), float(root["gain"])
+        feature, gain = int(grower.features[root["feature"]]), float(root["gain"])
         below, above = float(root["below"]), float(root["above"])
         return Split(
             feature=feature,
@@ -93,11 +94,11 @@ def find_gradient_split(
     began = time.perf_counter()
     threads = check_n_threads(n_threads)
     rules = check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
-    table = X if isinstance(X, Dataset) else as_table(X)
+    table = X if isinstance(X, Dataset | ColumnShare) else as_table(X)
     chosen, repeats = check_rows(rows, table.shape[0])
     selection = Selection(chosen, repeats, check_features(features, table.shape[1]))
     gradients = gradients_of(grad, hess, selection, table.shape[0], rules)
-    if isinstance(table, Dataset):
+    if isinstance(table, Dataset | ColumnShare):
         check_types(compat, table)
         return _find(table, selection, gradients, rules, threads, began)
     # Nothing but the selection is encoded. XGBoost's order among equals asks whether anything is missing in all of X.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 from apsplit.splits.candidate import midpoint
 from apsplit.trees.tree import Grown
 
@@ -57,7 +57,7 @@ def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
 # ------------------------------------------------------------------------------------------------------- arrays
 
 
-def grown_nodes(nodes: np.ndarray, features: np.ndarray, data: Dataset, *, like_xgboost: bool) -> Grown:
+def grown_nodes(nodes: np.ndarray, features: np.ndarray, data: Encoded, *, like_xgboost: bool) -> Grown:
     """Nodes of a gradient tree as a Tree takes them."""
     feature = features[nodes["feature"]]
     threshold = thresholds(nodes, feature, data, like_xgboost=like_xgboost)
@@ -65,7 +65,7 @@ def grown_nodes(nodes: np.ndarray, features: np.ndarray, data: Dataset, *, like_
     return Grown(nodes["left"], feature, threshold, missing_left, nodes["gain"], nodes["value"], nodes["cover"])
 
 
-def thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
+def thresholds(nodes: np.ndarray, feature: np.ndarray, data: Encoded, *, like_xgboost: bool) -> np.ndarray:
     """The threshold of every node that is split; 0 for the others."""
     is_inner, below, above = nodes["left"] >= 0, nodes["below"], nodes["above"]
     if like_xgboost:

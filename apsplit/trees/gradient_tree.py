@@ -17,8 +17,10 @@ from apsplit._validation import (
     check_rows,
 )
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.trees.feature_sampling import sample_features
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
+from apsplit.trees.together import recall, tell
 from apsplit.trees.tree import Tree
 
 
@@ -66,7 +68,7 @@ def _generator(random_state: Any) -> np.random.Generator:
         ) from error
 
 
-def check_types(compat: str | None, data: Dataset) -> None:
+def check_types(compat: str | None, data: Encoded) -> None:
     """XGBoost's trees are those of float32."""
     if compat is not None and {data.float_type(f) for f in range(data.shape[1])} != {np.dtype(np.float32)}:
         raise ValueError('compat="xgboost" needs X in float32, as XGBoost itself has it: use X.astype(np.float32)')
@@ -174,7 +176,7 @@ def grow_gradient_tree(
     by_tree, by_level, by_node = (check_number(f"colsample_{k}", v, 1e-12, 1.0) for k, v in shares.items())
     min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
     rules = check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
-    table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
+    table = data if isinstance(data, Dataset | ColumnShare) else Dataset(data, n_threads=n_threads)
     check_types(compat, table)
     chosen, repeats = check_rows(rows, len(table))
     ids, seed = check_features(features, table.shape[1]), 0
@@ -184,11 +186,16 @@ def grow_gradient_tree(
         seed = int(random.integers(1 << 62)) if min(by_level, by_node) < 1.0 else 0
     selection = Selection(chosen, repeats, ids, by_level, by_node, seed)
     gradients = gradients_of(grad, hess, selection, len(table), rules)
-    with table.borrowed(GradientGrower, threads) as grower:
-        grower.order(threads)
-        grower.grow(selection, gradients, rules, shape, threads)
-        tree = grower.tree(table)
-        tree.report = grower.report(began)
+    if (known := recall(table)) is not None:
+        tree, leaves = known
+        tree.train_leaves = leaves if chosen is None else leaves[chosen]
+    else:
+        with table.borrowed(GradientGrower, threads) as grower:
+            grower.order(threads)
+            grower.grow(selection, gradients, rules, shape, threads)
+            tree = grower.tree(table)
+            tree.report = grower.report(began)
+    tell(table, tree)
     if chosen is not None and tree.train_leaves is not None:
         listed = np.asarray(rows)
         if listed.dtype != bool:  # in the order in which rows were listed

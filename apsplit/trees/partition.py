@@ -87,7 +87,10 @@ def mark(address, p, thread):
     """Which rows of a piece go left, and how many."""
     w = work_at(address)
     piece = pieces_of(w.pieces)[p]
-    f = i64(w.features)[nodes_of(w.nodes)[piece.node].feature]
+    feature = nodes_of(w.nodes)[piece.node].feature
+    if feature >= w.features.n:  # a column that is held by others
+        return
+    f = i64(w.features)[feature]
     if w.is_sparse:
         _mark_entries(w, p, f)
     else:
@@ -148,16 +151,14 @@ def cut_pieces(w, n):
 
 @called
 def place_pieces(w, n):
-    """The ranges of children, where in them each piece has its place, and the values beside thresholds."""
-    nodes, pieces, values = nodes_of(w.nodes), pieces_of(w.pieces), f64(w.values)
+    """The ranges of children, and where in them each piece has its place."""
+    nodes, pieces = nodes_of(w.nodes), pieces_of(w.pieces)
     n_pieces = n * w.n_ranges
     for k in range(n):
         record = nodes[pieces[k].node]
-        of = columns_of(w.columns)[i64(w.features)[record.feature]]
-        middle, below, above = record.start, -np.inf, np.inf
+        middle = record.start
         for p in range(k, n_pieces, n):
             middle += pieces[p].n_left
-            below, above = max(below, pieces[p].below), min(above, pieces[p].above)
         nodes[record.left].start, nodes[record.left].stop = record.start, middle
         nodes[record.left + 1].start, nodes[record.left + 1].stop = middle, record.stop
         to_left, to_right = record.start, middle
@@ -165,6 +166,20 @@ def place_pieces(w, n):
             pieces[p].to_left, pieces[p].to_right = to_left, to_right
             to_left += pieces[p].n_left
             to_right += pieces[p].stop - pieces[p].start - pieces[p].n_left
+
+
+@called
+def note_neighbours(w, n):
+    """The values beside the thresholds of the first ``n`` nodes that are ready, from their pieces."""
+    nodes, pieces, values = nodes_of(w.nodes), pieces_of(w.pieces), f64(w.values)
+    for k in range(n):
+        record = nodes[pieces[k].node]
+        if record.feature >= w.features.n:
+            continue
+        of = columns_of(w.columns)[i64(w.features)[record.feature]]
+        below, above = -np.inf, np.inf
+        for p in range(k, n * w.n_ranges, n):
+            below, above = max(below, pieces[p].below), min(above, pieces[p].above)
         if of.exact:
             record.below = values[of.bin_start + record.low] if record.bin >= 0 else -np.inf
             record.above = values[of.bin_start + record.first] if record.first >= 0 else np.inf

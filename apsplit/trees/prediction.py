@@ -15,6 +15,8 @@ from apsplit._threads import for_chunks
 from apsplit._validation import as_numeric, as_table, check_matrix, check_n_threads, is_sparse
 from apsplit.data.columns import flat_view, read_only
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import ColumnShare
+from apsplit.trees.shared_leaves import find_leaves_together
 
 if TYPE_CHECKING:
     from apsplit.trees.tree import Tree
@@ -169,6 +171,8 @@ def _entries_of(data: Dataset, features: np.ndarray) -> Any:
 
 def find_leaves(tree: Tree, X: Any, n_threads: int | None) -> np.ndarray:
     """Number of the leaf of a tree that each row of X ends in, int32."""
+    if isinstance(X, ColumnShare):
+        return find_leaves_together([tree], X)[0]
     nodes, depth = tree.nodes, tree.depth
     table = read_table(X, tree.n_features, np.unique(nodes.feature))
     leaves = np.empty(table.n_rows, np.int32)

@@ -9,7 +9,7 @@ import numpy as np
 
 from apsplit._validation import check_number
 from apsplit.data.columns import read_only
-from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 from apsplit.trees.prediction import Nodes, find_leaves
 
 
@@ -150,7 +150,7 @@ class Tree:
         return gains / (gains.sum() or 1.0)
 
     @classmethod
-    def from_nodes(cls, grown: Grown, data: Dataset, **about: Any) -> Tree:
+    def from_nodes(cls, grown: Grown, data: Encoded, **about: Any) -> Tree:
         """The tree of nodes that have grown on some data; what leaves have no use for is set to what leaves have."""
         leaf = grown.left < 0
         return cls(

@@ -10,6 +10,7 @@ import scipy.sparse as sp
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from problems import problems
+from shares import dealt, together
 
 import apsplit
 from apsplit.splits.search import direct
@@ -132,3 +133,16 @@ def test_everything_is_checked():
         with pytest.raises(ValueError, match=next(iter(wrong))):
             finder(**wrong)
     assert apsplit.SplitFinder(X, [1, 1, 1, 1])() is None
+
+
+@pytest.mark.parametrize("criterion", ["error", "gini"])
+@pytest.mark.parametrize("n_holders", [1, 3])
+def test_columns_that_several_hold(criterion, n_holders):
+    rng = np.random.default_rng(3)
+    X = rng.integers(0, 40, (300, 6)).astype(float)
+    X[:, 4] = X[:, 1]  # a tie
+    y, weight = (X[:, 1] + 8 * rng.normal(size=300) > 20).astype(int), rng.integers(0, 3, 300).astype(float)
+    options = {"criterion": criterion, "rows": np.arange(0, 300, 2), "features": [1, 3, 4], "n_threads": 1}
+    alone = apsplit.find_split(X, y, weight, **options)
+    for split in together(X, dealt(6, n_holders), lambda share: apsplit.find_split(share, y, weight, **options)):
+        assert split == alone and split.feature == 1

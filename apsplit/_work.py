@@ -50,6 +50,8 @@ NODE_TYPE = np.dtype(
         ("first", np.int64),
         ("high", np.int64),
         ("missing_left", np.int64),
+        ("kind", np.int64),  # a threshold, or which categories go left (_categories); `bin`: which one
+        ("set_at", np.int64),  # its place among sets of categories
         ("n_refined", np.int64),  # rows in the bins that were looked into
         ("n_refined_features", np.int64),
         ("unsplit", np.int64),  # classes: its key (splits.criterion)
@@ -74,7 +76,8 @@ WINNER_TYPE = np.dtype(
         ("above", np.float64),
         ("missing_left", np.int64),
         ("any_missing", np.int64),
-        ("unused", np.int64, (7,)),  # so that each begins with a line of the cache
+        ("kind", np.int64),  # a threshold, or which categories go left (_categories)
+        ("unused", np.int64, (6,)),  # so that each begins with a line of the cache
     ]
 )
 
@@ -106,12 +109,24 @@ PIECE_TYPE = np.dtype(
 # A column of a node whose bins may hide something better than the best candidate between bins.
 LOOK_TYPE = np.dtype([("peak", np.float64), ("slot", np.int64), ("feature", np.int64)])
 
+# The entries of a column of a sparse X in a node: rows by value.
+SEGMENT_TYPE = np.dtype(
+    [
+        ("start", np.int64),  # of the first one
+        ("sums", np.int64, (4,)),  # of all
+        ("feature", np.uint32),  # index among the selected ones
+        ("low", np.uint32),  # how many have a value below 0
+        ("high", np.uint32),  # and above
+        ("missing", np.uint32),
+    ]
+)
+
 WORK_TYPE = np.dtype(
     [
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix", "fix_ratios")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
-        *[(name, np.int64) for name in ("search_small", "scan", "sweep")],
+        *[(name, np.int64) for name in ("search_small", "count_wide", "scan", "sweep")],
         *[(name, np.int64) for name in ("key", "score_others", "bound_others", "tighten")],
         ("here", np.int64),  # where the record itself is: functions by address want to know
         ("crew", ARRAY),
@@ -131,12 +146,25 @@ WORK_TYPE = np.dtype(
         ("row_start", ARRAY),  # entries once more, row by row: where each row begins
         ("row_columns", ARRAY),
         ("row_entries", ARRAY),  # indices of entries
+        ("n_low", ARRAY),  # per column: how many of its entries are below 0
+        ("n_missing", ARRAY),  # and missing
         ("narrow", ARRAY),  # raw values, if they are float32
         ("wide", ARRAY),  # else
         ("row_step", np.int64),
         ("order", ARRAY),  # [ordered column][row] rows of X by value; empty: none
         ("first_row", ARRAY),  # [ordered column][257] where each code begins in `order`
         ("ordered", ARRAY),  # per column: its index among the ordered ones, -1: not ordered
+        # categories
+        ("wide_codes", ARRAY),  # [wide column][row] uint16
+        ("wide_features", ARRAY),  # wide columns that the tree may use: indices among its features
+        ("by_sets", np.int64),  # whether sets of categories are tried, or each one against the rest
+        ("category_width", np.int64),  # codes of the column that has the most
+        ("category_ints", ARRAY),  # memory of each thread
+        ("set_words", np.int64),  # of a set
+        ("sets", ARRAY),  # [node][word] uint32
+        ("winner_sets", ARRAY),  # [node of the batch][word]
+        ("thread_sets", ARRAY),  # [thread][word]
+        ("n_passed", ARRAY),  # per column: rows of passes that looked for those of open bins
         # selection
         ("features", ARRAY),  # columns that the tree may use, ascending
         ("index_of", ARRAY),  # per column: index among these, -1: not used
@@ -166,6 +194,7 @@ WORK_TYPE = np.dtype(
         ("ratio_exponent", np.int64),
         ("grad_unit", np.float64),  # what 1 is worth among the integers G
         ("hess_unit", np.float64),  # and H
+        ("heaviest", np.float64),  # the largest hessian of a row, as often as it counts
         ("ratio_unit", np.float64),  # and g^2 / h; inf: out of range
         ("size_unit", np.float64),  # and |g|
         ("count_bits", np.int64),  # of the last integer: rows; those above are |g|
@@ -225,6 +254,12 @@ WORK_TYPE = np.dtype(
         ("n_asked", np.int64),  # how many it has been asked for
         ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found
         ("n_marked", np.int64),  # nodes that are being split: it is known which of their rows go left
+        ("visits", ARRAY),  # features in the order in which lists of entries are searched
+        ("n_parts", np.int64),  # of these, one an item; 0: there are no lists
+        ("part_size", np.int64),
+        ("lists", ARRAY),  # rows of entries, column by column and by value: all; nodes of odd and of even depth
+        ("segments", ARRAY),  # [row of the pool][place]
+        ("n_segments", ARRAY),  # [row of the pool][part]
         ("pieces", ARRAY),
         ("n_ranges", np.int64),  # of rows of X: as many pieces has a node that is split
         # per node of the batch
@@ -242,7 +277,7 @@ WORK_TYPE = np.dtype(
         ("turns", ARRAY),  # looks of all nodes in the order in which they are taken
         # histograms
         ("pool", ARRAY),
-        ("pool_width", np.int64),  # integers of a row of it: the histograms of a node
+        ("pool_width", np.int64),  # integers (or segments) of a row of it: the histograms of a node
         ("pool_rows", np.int64),
         ("n_remembered", np.int64),  # of these: they are kept from tree to tree, and come first
         ("free_rows", ARRAY),
@@ -264,7 +299,7 @@ WORK_TYPE = np.dtype(
 work_at = record_at(WORK_TYPE)
 columns_of, carriers_of = array_of(COLUMN_TYPE), array_of(CARRIER_TYPE)
 nodes_of, winners_of, families_of = array_of(NODE_TYPE), array_of(WINNER_TYPE), array_of(FAMILY_TYPE)
-pieces_of, looks_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE)
+pieces_of, looks_of, segments_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE), array_of(SEGMENT_TYPE)
 
 BLOCK = 2048  # rows whose statistics and codes are copied together before they are counted
 MOST_GROUPS = 16  # counted together: their codes of a row are a cache line

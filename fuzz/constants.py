@@ -50,6 +50,8 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "_work.BLOCK": (1, 7, 2048),  # at most what there is: layouts are made of it
     "data.binning.COARSE_BINS": (4, 17, 100, 240),  # at most what is left of 256 by a shift of _MOST_SHIFT
     "data.packed_codes._BLOCK": (1, 7, 256),
+    "gradients.entries._PART": (1, 5, 32),
+    "gradients.entries._MOST_PARTS": (1, 3, 256),  # at most a line
     "gradients.refine._EDGES": (1, 3, 256),  # at most a line
     "gradients.stats.ROWS_OF_CHUNK": (1, 7, 1 << 12),
     "trees.grow._MOST_SHIFT": (0, 1, 3, 4),
@@ -57,11 +59,14 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.gradient_memory.POOL_BYTES": (0, 1 << 15, 1 << 28),
     "trees.gradient_memory.BATCH_BYTES": (0, 1000, 1 << 25),
     "trees.gradient_memory.RANGES_PER_THREAD": (1, 2, 13),
+    "trees.gradient_memory.PARTS_PER_THREAD": (1, 3, 8),
     "trees.gradient_memory.MOST_NODES": (1, 2, 5, 1024),
     "trees.gradient_memory.ORDER_BYTES": (0, 1 << 29),
     "trees.gradient_memory.BINS_PER_ROOT": (0.1, 1.0, 3.0, 8.0, 1e9),
     "trees.gradient_memory.SEEK_COST": (0.0, *_COST),
     "trees.gradient_memory.SORT_COST": (0.0, *_COST),
+    "trees.gradient_memory.PASS_COST": (0.0, 1.0, 1e9),
+    "data.order.ORDER_COST": (0.0, 40.0),
     # Trees of classes.
     "splits.tree_histogram.ROWS_OF_CHUNK": (1, 9, 1 << 14),
     "data.bundles._FIRST_ROWS": (1, 9, 256),
@@ -88,7 +93,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
 }
 _SCANNED = (
     *("_LEFT_G", "_LEFT_H", "_RIGHT_G", "_RIGHT_H", "_LEFT_R", "_RIGHT_R", "_LEFT_SCORE", "_RIGHT_SCORE", "SCORE"),
-    *("_UP", "_DOWN", "_RATIO", "UPPER", "FILLED", "SUM_G", "SUM_H", "_SUM_RATIO", "SUM_LAST", "_MEMBER", "_SPARE"),
+    *("_UP", "_DOWN", "_RATIO", "UPPER", "FILLED", "SUM_G", "SUM_H", "SUM_RATIO", "SUM_LAST", "_MEMBER", "_SPARE"),
 )
 _OF_CLASSES = (
     *("LEFT", "RIGHT", "SCORE", "LOWER", "CORNERS", "FILLED", "WEIGHT", "NODE", "FEATURE", "PLACE", "SHIFT"),
@@ -110,15 +115,16 @@ FIXED = {
     **dict.fromkeys(
         [f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "ARGUMENTS", "INTS", "FLOATS")], _LINES
     ),
+    "_pool.OPEN": _LINES,
     "data.order.NEW_VALUE": "a layout: the highest bit of a row",
     "data.order.MOST_ROWS": "a layout: the highest bit of a row",
     "data.sorting.STACK": "a layout: memory for sorting",
     "gradients.refine._ROW": "a layout: the other bits of a row",
-    **dict.fromkeys([f"gradients.refine.{n}" for n in ("_OPEN", "_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
+    "gradients.entries._ROW": "a layout: the other bits of a row",
+    **dict.fromkeys([f"gradients.refine.{n}" for n in ("BEFORE_G", "BEFORE_H", "BEFORE_LAST")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
     "gradients.scan._LOWEST": "the lowest of scores",
     **dict.fromkeys([f"splits.tree_scan.{name}" for name in _OF_CLASSES], _LINES),
-    "splits.tree_refine.OPEN": _LINES,
     "splits.tree_refine.OTHERS": _CODE,
     "gradients.scan._LEAST": "below every denominator for which bounds are trusted: part of a proof",
     "gradients.stats.MOST_ROWS": "a limit of what users may ask for; a layout: |G| and counts in one integer",
@@ -127,12 +133,27 @@ FIXED = {
     "boosting.rounds._LARGEST_VOTE": "defines votes",
     "splits.bounds._OPEN_CLASSES": "a layout: memory of corners",
     "boosting.checkpoint._VERSION": _CODE,
+    "trees.tree_file.MODEL_VERSION": _CODE,
+    "trees.tree_file._MOST_FEATURES": "a limit of what files may hold",
+    "trees.model_file._WIDEST": "a limit of what files may hold",
+    "trees.model_file._LARGEST": "the largest float64",
     "splits.criterion.ERROR": _CODE,
     "splits.criterion.GINI": _CODE,
     "splits.criterion.ENTROPY": _CODE,
     "splits.criterion.EXPONENTIAL": _CODE,
     "splits.criterion.NO_KEY": _CODE,
     "data.binning.MISSING": _LAYOUT,
+    "data.categories.MOST_CATEGORIES": "the contract: codes of categories have 16 bits",
+    "data.categories.MISSING_CATEGORY": _LAYOUT,
+    **dict.fromkeys([f"_categories.{name}" for name in ("THRESHOLD", "ONE", "ALL", "SET")], _CODE),
+    **dict.fromkeys(
+        [
+            f"_categories.{name}"
+            for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "COUNTS", "CATEGORY_LINES")
+        ],
+        _LINES,
+    ),
+    "trees.tree._MOST_SHOWN": "how much of a set is shown",
     "data.binning.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
     "data.fixed_point.HEADROOM_BITS": _CONTRACT,
     "splits.histogram.ROWS": _LAYOUT,

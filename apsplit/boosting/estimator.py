@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,17 +12,19 @@ from sklearn.utils.validation import column_or_1d, validate_data
 from apsplit._validation import (
     as_table,
     check_choice,
-    check_finite,
     check_label_column,
     check_labels,
-    check_matrix,
     check_n_threads,
     check_number,
     check_weights,
     without_mask,
 )
+from apsplit.boosting.class_weight import weights_by_class
+from apsplit.boosting.other_names import answer
+from apsplit.boosting.wrong_column import wrong_column
 from apsplit.data.dataset import Dataset
 from apsplit.data.frames import is_frame
+from apsplit.data.matrix import check_finite, check_matrix
 from apsplit.data.share import Encoded
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
 from apsplit.splits.problem import integer_weights
@@ -39,9 +42,24 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
     min_weight_leaf: float
     criterion: str
     strategy: str
+    class_weight: str | Mapping[Any, float] | None
     n_threads: int | None
     feature_names_in_: np.ndarray
     _strategies: tuple[str, ...] = STRATEGIES
+
+    def __new__(cls, *args: Any, **parameters: Any) -> TreeEstimator:
+        """Answers parameters of other libraries by name; everything else is for ``__init__``."""
+        for name in parameters:
+            if hint := answer(name, cls._get_param_names()):
+                raise TypeError(f"{cls.__name__}({name}=...): {hint}")
+        return super().__new__(cls)
+
+    def set_params(self, **params: Any) -> TreeEstimator:
+        """Set parameters by name."""
+        for name in params:
+            if hint := answer(name.partition("__")[0], self._get_param_names()):
+                raise ValueError(f"set_params({name}=...): {hint}")
+        return super().set_params(**params)
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
@@ -66,15 +84,18 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
         if is_frame(X):  # scikit-learn would make all columns one type, which is not that of their thresholds
             validate_data(self, X, reset=reset, skip_check_array=True)
             return check_finite(check_matrix(as_table(X)))
-        return validate_data(
-            self,
-            without_mask(X),
-            reset=reset,
-            accept_sparse=["csr", "csc"],
-            dtype="numeric",
-            ensure_all_finite="allow-nan",
-            ensure_min_samples=2 if reset else 1,
-        )
+        try:
+            return validate_data(
+                self,
+                without_mask(X),
+                reset=reset,
+                accept_sparse=["csr", "csc"],
+                dtype="numeric",
+                ensure_all_finite="allow-nan",
+                ensure_min_samples=2 if reset else 1,
+            )
+        except ValueError as error:
+            raise wrong_column(X) or error from None
 
     def _check_y(self, y: Any, n_rows: int) -> np.ndarray:
         """Labels as an array of one dimension, none of them missing."""
@@ -82,6 +103,16 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None")
         column: np.ndarray = column_or_1d(without_mask(y), warn=True)  # masked floats become NaN
         return check_label_column(y if np.ma.is_masked(y) else column, None, n_rows)
+
+    def _with_class_weight(self, y: Any, sample_weight: Any) -> Any:
+        """Weights of rows, times those of their classes."""
+        if self.class_weight is None:
+            return sample_weight
+        if y is None:
+            return sample_weight  # which will be said of y
+        labels = self._check_y(y, np.shape(y)[0])
+        weights = check_weights(sample_weight, None, len(labels))
+        return weights_by_class(self.class_weight, labels, np.ones(len(labels)) if weights is None else weights)
 
     def _check_fit(
         self, X: Any, y: Any, sample_weight: Any, *, checked: bool = False
@@ -101,6 +132,7 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
             X = Dataset(X, n_threads=self.n_threads) if by_name else Dataset.for_trees(X, self.n_threads)
             names = getattr(self, "feature_names_in_", None)
             X.feature_names = None if names is None else [str(name) for name in names]
+        X.check_numeric(type(self).__name__)
         return X, label, weight
 
     def _builder(self, data: Encoded, classes: np.ndarray, criterion: str) -> TreeBuilder:

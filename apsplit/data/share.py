@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
 
+from apsplit.data.categories import Dictionaries
 from apsplit.data.dataset import Dataset
 
 T = TypeVar("T")
@@ -61,6 +63,8 @@ class ColumnShare:
     def __init__(self, data: Dataset, columns: Any, n_features: int, exchange: Exchange) -> None:
         self.data, self.exchange = data, exchange
         self.columns = np.asarray(columns, np.int64)
+        data.check_numeric("a share of columns")
+        self.categories: Dictionaries = {}
         self.shape = (len(data), n_features)
         self.is_sparse = data.is_sparse
         self.known: list[Any] = []  # what was grown before, in the order in which it will be asked for again
@@ -91,6 +95,14 @@ class ColumnShare:
     def float_type(self, feature: int) -> np.dtype:
         """The type of the thresholds of a column, whoever holds it."""
         return self._float_types[feature]
+
+    @cached_property
+    def float_types(self) -> dict[np.dtype, np.ndarray]:
+        """The types that thresholds have, and which columns have them."""
+        return {dtype: np.array([each == dtype for each in self._float_types]) for dtype in set(self._float_types)}
+
+    def check_numeric(self, whose: str) -> None:
+        """There are no categorical features."""
 
     @property
     def nbytes(self) -> int:

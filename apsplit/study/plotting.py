@@ -66,7 +66,7 @@ def plot_race(report: Report, ax: Any = None, *, max_features: int = 12) -> Any:
         raise ValueError(f"max_features must be at least 1, not {max_features}")
     order = _ranking(report)
     shown, has_steps = order[:max_features], len(report.history) > len(report.features)
-    ax = _open_axes(ax, (9.0, 5.0) if has_steps else (7.0, 1.6 + 0.28 * len(shown)))
+    ax = open_axes(ax, (9.0, 5.0) if has_steps else (7.0, 1.6 + 0.28 * len(shown)))
     if has_steps:
         _draw_race(report, shown, ax)
     else:
@@ -94,7 +94,7 @@ def plot_dropout(report: Report, ax: Any = None) -> Any:
     >>> ax.get_ylabel()
     'features in the race'
     """
-    ax = _open_axes(ax, (7.0, 4.0))
+    ax = open_axes(ax, (7.0, 4.0))
     n_features = len(report.features)
     out = np.sort([drop.assessed for drop in report.dropped])
     shares = np.concatenate(([0.0], out, [report.n_rows])) / report.n_rows
@@ -128,7 +128,7 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
     """
     if not models:
         raise ValueError("models must name at least one fitted AdaBoostClassifier")
-    ax = _open_axes(ax, (7.0, 4.0))
+    ax = open_axes(ax, (7.0, 4.0))
     colours = COLOURS[:5]
     for i, (name, model) in enumerate(models.items()):
         rounds = np.arange(1, model.n_estimators_ + 1)
@@ -140,7 +140,7 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
     return ax
 
 
-def _open_axes(ax: Any, size: tuple[float, float]) -> Any:
+def open_axes(ax: Any, size: tuple[float, float]) -> Any:
     """Axes without a box: the given ones, or those of a new figure."""
     if ax is None:
         ax = pyplot().figure(figsize=size, layout="constrained").add_subplot()

@@ -15,6 +15,7 @@ from apsplit.splits import tree_refine, tree_scan, tree_search, tree_small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.tree_histogram import ROWS_OF_CHUNK
 from apsplit.splits.tree_scan import SUMS
+from apsplit.trees.category_sets import no_sets
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
@@ -268,18 +269,17 @@ class ClassGrower(ClassMemory):
 
     def tree(self, data: Encoded, classes: np.ndarray) -> Tree:
         """The tree as flat arrays; ``train_leaves`` are those of the rows it was grown on."""
-        nodes, sums = self.nodes, self.sums
-        weights = sums.sum(axis=1)
-        total, is_inner = float(weights[0]), nodes["left"] >= 0
-        feature = self._names(self.features)[nodes["feature"]]
+        nodes, weights = self.nodes, self.sums.sum(axis=1)
+        total, feature = float(weights[0]), self._names(self.features)[nodes["feature"]]
         grown = Grown(
             left=nodes["left"],
             feature=feature,
             threshold=thresholds(nodes, feature, data, like_xgboost=False),
-            missing_left=is_inner & (nodes["missing_left"] != 0),
-            gain=np.where(is_inner, nodes["gain"], 0.0) / total,
-            value=sums / weights[:, None],
+            missing_left=nodes["missing_left"],
+            gain=nodes["gain"] / total,
+            value=self.sums / weights[:, None],
             cover=weights / total,
+            sets=no_sets(len(nodes)),
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
 

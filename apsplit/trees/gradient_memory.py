@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from apsplit._categories import CATEGORY_LINES
 from apsplit._phases import new_crew
 from apsplit._records import LINE_BYTES, Record, aligned
 from apsplit._threads import for_chunks
@@ -19,15 +20,16 @@ from apsplit._work import (
     MOST_GROUPS,
     NODE_TYPE,
     PIECE_TYPE,
+    SEGMENT_TYPE,
     WINNER_TYPE,
     WORK_TYPE,
 )
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
-from apsplit.data.order import MOST_ROWS, Values, order_columns
+from apsplit.data.order import MOST_ROWS, ORDER_COST, Order, Values, order_entries
 from apsplit.data.packed_codes import pack_codes
 from apsplit.data.share import ColumnShare
-from apsplit.gradients import search, stats
+from apsplit.gradients import categories, entries, search, stats
 from apsplit.gradients.refine import refine
 from apsplit.trees import partition
 from apsplit.trees.together import answer
@@ -37,9 +39,11 @@ POOL_BYTES = 1 << 28  # histograms, at most, but for those of three nodes
 BATCH_BYTES = 1 << 25  # what is noted of each node and feature that are searched together
 MOST_NODES = 1024  # searched together
 RANGES_PER_THREAD = 2  # of rows, when nodes are split
+PARTS_PER_THREAD = 8  # of the columns of a sparse X
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
 SEEK_COST, SORT_COST = 0.5, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
+PASS_COST = 1.0  # nanoseconds for a row in a pass
 _LINE = LINE_BYTES // 8  # integers of a line of the cache
 
 
@@ -47,6 +51,7 @@ class Memory:
     """The record of the trees that are grown on one Dataset, one after the other."""
 
     share: ColumnShare | None = None  # if the Dataset holds some columns of a table, and others hold the others
+    _order: Order | None = None
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
         self.work = Record(WORK_TYPE)
@@ -54,6 +59,7 @@ class Memory:
         self._sizes: dict[str, int] = {}
         self._agreements: dict[tuple[Any, ...], list[int]] = {}
         self._channels = -1
+        self._has_lists = False  # of entries, instead of histograms
         self._made_for: tuple[int, ...] = ()
         self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
@@ -67,10 +73,15 @@ class Memory:
         """What phases count and score."""
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
-            fix_ratios=stats.fix_ratios.address, admit=search.admit.address, count=search.count.address,
-            list_looks=search.list_looks.address, refine=refine.address, decide=search.decide.address,
+            fix_ratios=stats.fix_ratios.address, admit=search.admit.address, decide=search.decide.address,
             weigh=search.weigh.address,
         )  # fmt: skip
+        if len(self.work["wide_codes"]):
+            self.work.set(count_wide=categories.count_wide.address)
+        if self.is_sparse:
+            self.work.set(count=entries.search_entries.address)
+        else:
+            self.work.set(count=search.count.address, list_looks=search.list_looks.address, refine=refine.address)
 
     # ------------------------------------------------------------------------------------------------------------ data
 
@@ -87,10 +98,9 @@ class Memory:
             self._heads = np.arange(self.n_features)
         else:
             bundles = self._find_bundles(data)
-            exact = columns.exact[bundles.heads]
-            carriers = _in_groups(exact)
+            carriers = _in_groups(columns.exact[bundles.heads], known["wide"][bundles.heads] < 0)
             self._heads = np.where(carriers >= 0, bundles.heads[carriers], -1)
-            place = np.empty(len(bundles.heads), np.int64)
+            place = np.full(len(bundles.heads), -1)  # wide columns have none
             place[carriers[carriers >= 0]] = np.flatnonzero(carriers >= 0)
             known["carrier"], known["next"] = place[bundles.carrier], bundles.next
             known["first"], known["left_out"] = bundles.first, bundles.left_out
@@ -98,15 +108,23 @@ class Memory:
                 np.where(carriers >= 0, bundles.source[carriers], self.n_features), bundles, data, n_threads
             )
         self._values = Values(columns.codes, values, row_step, starts)
-        self._known = known
+        self._known, self._columns = known, columns
         self.work.set(
             n_all=self.n_rows, is_sparse=data.is_sparse, columns=known, codes=columns.codes.reshape(-1), packed=packed,
             single=columns.single.view(np.uint8), values=columns.values, entry_row=columns.entry_row,
             entry_code=columns.entry_code, narrow=narrow, wide=wide, row_step=row_step,
             ordered=np.full(self.n_features, -1, np.int64), order=np.empty(0, np.uint32),
-            first_row=np.empty(0, np.int64),
+            first_row=np.empty(0, np.int64), n_passed=np.zeros(self.n_features, np.int64),
+            wide_codes=data.wide_codes.reshape(-1),
         )  # fmt: skip
-        self._is_ordered = data.is_sparse
+        coarse = np.flatnonzero(~columns.exact)
+        fits = 4 * len(coarse) * self.n_rows <= ORDER_BYTES and self.n_rows <= MOST_ROWS and not data.is_sparse
+        self._orderable = coarse if fits else coarse[:0]  # columns that may be put in order
+        of_categories = known["n_categories"] > 0
+        codes = np.where(known["wide"] >= 0, known["n_categories"], known["n_bins"])[of_categories]
+        self.category_width = int(codes.max(initial=0))  # 0: no column is categorical
+        self.set_words = -(-self.category_width // 32)
+        self.work.set(category_width=self.category_width, set_words=self.set_words)
 
     def _find_bundles(self, data: Dataset) -> Bundles:
         """Bundles, if they save a group of four: one that is half empty takes as long."""
@@ -114,17 +132,23 @@ class Memory:
         saves = -(-len(bundles.heads) // 4) < -(-self.n_features // 4)
         return bundles if saves else no_bundles(self.n_features, self.n_rows)
 
-    def order(self, n_threads: int) -> None:
-        """Put the rows in the order of each coarse column, once, if memory allows."""
-        if self._is_ordered:
+    def order(self, n_threads: int, *, at_once: bool) -> None:
+        """Put the rows in the order of coarse columns, if memory allows.
+
+        All columns at once, or those over whose cells passes have taken as long as that takes: whatever comes, no more
+        than twice the time is spent than if it had been known.
+        """
+        ordered, n_passed, chosen = self.work["ordered"], self.work["n_passed"], self._orderable
+        if not at_once:
+            chosen = chosen[n_passed[chosen] * PASS_COST >= self.n_rows * ORDER_COST]
+        if not len(chosen):
             return
-        self._is_ordered = True
-        chosen = np.flatnonzero(~self._known["exact"])
-        if len(chosen) and 4 * len(chosen) * self.n_rows <= ORDER_BYTES and self.n_rows <= MOST_ROWS:
-            order, first_row = order_columns(chosen, self._values, n_threads)
-            ordered = np.full(self.n_features, -1, np.int64)
-            ordered[chosen] = np.arange(len(chosen))
-            self.work.set(ordered=ordered, order=order, first_row=first_row)
+        if self._order is None:
+            self._order = Order.empty(np.flatnonzero(~self._known["exact"]), self.n_rows)
+            self.work.set(order=self._order.rows, first_row=self._order.first_row)
+        self._order.put(chosen, self._values, n_threads)
+        ordered[chosen] = np.searchsorted(self._order.columns, chosen)
+        self._orderable = self._orderable[ordered[self._orderable] < 0]
 
     def _lay_out_histograms(self, channels: int, coarse: int = 4) -> None:
         """Where in a row of the pool the histogram of each carrier begins; exact and coarse ones have such channels."""
@@ -139,7 +163,8 @@ class Memory:
         carriers["n_codes"][real] = _n_codes(known, heads[real])
         carriers["merges"][real] = ~of["exact"] & (not self.is_sparse)
         carriers["of_pairs"][real] = of["left_out"] >= 0
-        carriers["of_pairs"][known["carrier"][(known["n_bins"] != 2) | known["has_missing"]]] = False
+        others = (known["n_bins"] != 2) | known["has_missing"] | (known["n_categories"] > 0)
+        carriers["of_pairs"][known["carrier"][others & (known["carrier"] >= 0)]] = False
         if self.is_sparse:
             carriers["channels"] = coarse
         else:
@@ -154,6 +179,19 @@ class Memory:
         carriers["offset"] = ends - sizes
         self.pool_width = -(-int(ends[-1]) // _LINE) * _LINE
         self.work.set(carriers=carriers, pool_width=self.pool_width)
+
+    def _lay_out_lists(self, features: np.ndarray, n_threads: int) -> None:
+        """Entries by value, made once; the columns with most of them come first in each part."""
+        if not self._has_lists:
+            lists = np.empty(3 * len(self._columns.entry_row), np.uint32)
+            n_low, n_missing = order_entries(self._columns, self._values.flat, lists, n_threads)
+            self.work.set(lists=lists, n_low=n_low, n_missing=n_missing)
+            self._has_lists = True
+        n_parts = 1 if n_threads == 1 else PARTS_PER_THREAD * n_threads
+        part_size = -(-len(features) // n_parts)
+        self.pool_width = part_size * n_parts
+        visits = np.argsort(-self._columns.n_entries[features], kind="stable")
+        self.work.set(visits=visits, n_parts=n_parts, part_size=part_size, pool_width=self.pool_width)
 
     # -------------------------------------------------------------------------------------------------- room for a tree
 
@@ -173,9 +211,12 @@ class Memory:
         if wanted == self._made_for and len(features) == self.n_features:
             return
         self._made_for = wanted
-        self._lay_out_histograms(channels)
+        if self.is_sparse:
+            self._lay_out_lists(features, n_threads)
+        else:
+            self._lay_out_histograms(channels)
         n_chunks = -(-n // stats.ROWS_OF_CHUNK)
-        self._room("stats", 4 * self.n_rows, np.int64)
+        self._room("stats", 4 * (self.n_rows + n_threads), np.int64)
         self._room("ranges", 3 * n_chunks, np.float64)
         self._room("partials", 4 * n_chunks, np.int64, 0)
         self._make_common_room(n, features, most_leaves, n_threads)
@@ -185,11 +226,13 @@ class Memory:
     ) -> None:
         """Room that all trees need, once histograms are laid out; ``n_remembered`` rows of the pool are kept."""
         self._select(features)
-        n_features = len(features)
-        n_widest = self.n_features if self.share is not None else n_features  # what is agreed holds for all trees
+        n_looks = 1 if self._has_lists else max(1, len(features))  # of a node, at most
+        n_widest = max(n_looks, self.n_features) if self.share is not None else n_looks  # agreed on for all trees
         most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_widest)))
         n_ranges = 1 if self.is_sparse or n_threads == 1 else RANGES_PER_THREAD * n_threads
-        pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // (8 * self.pool_width), 2 * MOST_NODES)) + n_remembered
+        pool_type = SEGMENT_TYPE if self._has_lists else np.dtype(np.int64)
+        pool_bytes = pool_type.itemsize * max(1, self.pool_width)
+        pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // pool_bytes, 2 * MOST_NODES)) + n_remembered
         most_nodes, pool_rows = self._agreed((most_leaves, self._channels, n_remembered), most_nodes, pool_rows)
         self.make_room_for_nodes(min(2 * most_leaves + 2, 4096))
         for name, size, dtype in (
@@ -199,17 +242,21 @@ class Memory:
             ("families", most_nodes, FAMILY_TYPE), ("winners", most_nodes, WINNER_TYPE),
             ("n_looks", most_nodes, np.int64),
             ("n_refined", 2 * most_nodes, np.int64),
-            ("peaks", most_nodes * n_features, np.float64), ("looks", most_nodes * n_features, LOOK_TYPE),
-            ("turns", most_nodes * n_features, np.int64), ("candidates", n_threads, WINNER_TYPE),
+            ("peaks", most_nodes * n_looks, np.float64), ("looks", most_nodes * n_looks, LOOK_TYPE),
+            ("turns", most_nodes * n_looks, np.int64), ("candidates", n_threads, WINNER_TYPE),
             ("words", n_threads * MOST_GROUPS * BLOCK, np.uint32), ("ints", n_threads * INTS, np.int64),
             ("floats", n_threads * FLOATS, np.float64),
             ("open_row", n_threads * (n + 1), np.uint32), ("open_value", n_threads * (n + 1), np.float64),
-            ("n_reads", 8 * n_threads, np.int64), ("pool", pool_rows * self.pool_width, np.int64),
-            ("free_rows", pool_rows, np.int64),
+            ("n_reads", 8 * n_threads, np.int64), ("free_rows", pool_rows, np.int64),
+            ("segments" if self._has_lists else "pool", pool_rows * self.pool_width, pool_type),
+            ("n_segments", pool_rows * int(self.work["n_parts"]), np.int64),
+            ("winner_sets", most_nodes * self.set_words, np.uint32),
+            ("thread_sets", n_threads * self.set_words, np.uint32),
         ):  # fmt: skip
             self._room(name, size, dtype)
         self._room("node_of", self.n_rows, np.int32, -1)
         self._room("locks", most_nodes, np.int64, 0)
+        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64, 0)
         batch = np.empty(most_nodes, np.int64)  # its size is what others have room for
         self.work.set(
             n=n, pool_rows=pool_rows, n_remembered=n_remembered, n_threads=n_threads, n_ranges=n_ranges, batch=batch
@@ -219,12 +266,15 @@ class Memory:
         """Room for ``n`` nodes; those that there are stay."""
         if self._sizes.get("nodes", -1) >= n:
             return
-        for name, dtype in (("nodes", NODE_TYPE), ("waiting", np.dtype(np.int64)), ("ready", np.dtype(np.int64))):
-            array = np.zeros(n, dtype)
+        for name, dtype, size in (
+            ("nodes", NODE_TYPE, n), ("waiting", np.int64, n), ("ready", np.int64, n),
+            ("sets", np.uint32, n * self.set_words),
+        ):  # fmt: skip
+            array = np.zeros(size, dtype)
             if name in self._sizes:
                 array[: self._sizes[name]] = self.work[name]
             self.work.set(**{name: array})
-            self._sizes[name] = n
+            self._sizes[name] = size
 
     def renew_crew(self, n_threads: int) -> None:
         """Helpers for another compiled call."""
@@ -269,14 +319,17 @@ class Memory:
         self.work.set(
             features=features,
             index_of=index_of,
-            groups=np.unique(known["carrier"][features] // 4),
-            has_coarse=not known["exact"][features].all(),
+            groups=np.unique(known["carrier"][features[known["wide"][features] < 0]] // 4),
+            wide_features=np.flatnonzero(known["wide"][features] >= 0),
+            has_coarse=not self._has_lists and not known["exact"][features].all(),
         )
 
 
-def _in_groups(exact: np.ndarray) -> np.ndarray:
+def _in_groups(exact: np.ndarray, counted: np.ndarray) -> np.ndarray:
     """Carriers in groups of four, filled up with -1: exact ones apart from others, if that takes no more groups."""
-    alone, others = np.flatnonzero(exact), np.flatnonzero(~exact)
+    alone, others = np.flatnonzero(exact & counted), np.flatnonzero(~exact & counted)
+    if not counted.any():
+        return np.full(4, -1)
     n_mixed = len(alone) % 4
     if -(-n_mixed // 4) + -(-len(others) // 4) > -(-(n_mixed + len(others)) // 4):
         alone, others = alone[: len(alone) - n_mixed], np.concatenate((alone[len(alone) - n_mixed :], others))

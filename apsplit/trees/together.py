@@ -69,7 +69,7 @@ def _agree_on_winners(work: Record, share: ColumnShare, features: np.ndarray) ->
             continue
         nodes["feature"][node] = len(features) + winner["feature"]  # not one of those that are held here
         nodes["missing_left"][node], nodes["gain"][node] = winner["missing_left"], winner["gain"]
-        nodes["left_sums"][node] = winner["sums"]
+        nodes["left_sums"][node], nodes["kind"][node] = winner["sums"], 0
         if channels:
             their_sums = np.frombuffer(said[who], np.int64, n * channels, size).reshape(n, channels)
             work["left_class_sums"][node * channels : (node + 1) * channels] = their_sums[slot]
@@ -116,6 +116,9 @@ def _share_marks(work: Record, share: ColumnShare) -> None:
             bits = np.unpackbits(packed, count=int(lengths.sum()))
             for k, mark, value in zip(theirs, np.split(bits, np.cumsum(lengths)[:-1]), told, strict=True):
                 goes_left[start[k] : stop[k]] = mark
+                if work["is_sparse"]:
+                    half = int(work["n"]) * int(nodes["depth"][split[k]] & 1)
+                    work["marks"][work["rows"][half + start[k] : half + stop[k]]] = mark
                 nodes["below"][split[k]], nodes["above"][split[k]] = value["below"], value["above"]
     _count_left(work, n, feature >= n_here)
 

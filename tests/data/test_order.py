@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import scipy.sparse as sp
 
 import apsplit
-from apsplit.data.order import NEW_VALUE, Values, order_columns
+from apsplit.data.order import NEW_VALUE, Order, Values, order_entries
 from apsplit.trees.gradient_memory import Memory
 
 pytestmark = pytest.mark.nojit
@@ -16,7 +17,10 @@ def ordered(X, max_bins=8, n_threads=1):
     data = apsplit.Dataset(X, max_bins=max_bins)
     chosen = np.flatnonzero(~data.columns.exact)
     values = Values(data.columns.codes, data.raw.flat, data.raw.row_step, data.columns.of["raw_start"])
-    return data, chosen, *order_columns(chosen, values, n_threads)
+    order = Order.empty(chosen, len(X))
+    order.put(chosen[::2], values, n_threads)
+    order.put(chosen[1::2], values, n_threads)
+    return data, *order
 
 
 def table(n, dtype="float64"):
@@ -67,12 +71,44 @@ def test_memory_puts_coarse_columns_in_order_once_and_if_there_is_room(monkeypat
     data = apsplit.Dataset(table(50), max_bins=8)
     memory = Memory(data, 1)
     assert memory.work["order"].size == 0 and (memory.work["ordered"] == -1).all()
-    memory.order(1)
+    memory.order(1, at_once=True)
     assert memory.work["ordered"].tolist() == [0, 1, -1, 2] and memory.work["order"].shape == (3, 50)
     order = memory.work["order"]
-    memory.order(1)
+    memory.order(1, at_once=True)
     assert memory.work["order"] is order
     monkeypatch.setattr("apsplit.trees.gradient_memory.ORDER_BYTES", 4 * 3 * 50 - 1)
     memory = Memory(data, 1)
-    memory.order(1)
+    memory.order(1, at_once=True)
     assert memory.work["order"].size == 0
+
+
+def test_memory_puts_a_column_in_order_once_passes_have_taken_as_long(monkeypatch):
+    monkeypatch.setattr("apsplit.trees.gradient_memory.PASS_COST", 20.0)  # half as long
+    memory = Memory(apsplit.Dataset(table(50), max_bins=8), 1)
+    for n_passed, ordered in (([99, 0, 0, 0], []), ([100, 99, 0, 0], [0]), ([0, 99, 0, 500], [0, 3])):
+        memory.work["n_passed"][:] = n_passed
+        memory.order(1, at_once=False)
+        assert np.flatnonzero(memory.work["ordered"] >= 0).tolist() == ordered
+    memory.order(1, at_once=True)
+    assert memory.work["ordered"].tolist() == [0, 1, -1, 2]
+
+
+@pytest.mark.parametrize("max_bins", [8, 255], ids=["coarse", "exact"])
+@pytest.mark.parametrize("n_threads", [1, 2])
+def test_entries_by_value(monkeypatch, max_bins, n_threads):
+    """Rows whose value is not 0, missing ones last; the highest bit tells where a value is new."""
+    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+    X = table(90)
+    X[np.abs(X) < 0.5] = 0.0
+    data = apsplit.Dataset(sp.csc_matrix(X), max_bins=max_bins)
+    order = np.empty(len(data.columns.entry_row), np.uint32)
+    n_low, n_missing = order_entries(data.columns, data.raw.flat, order, n_threads)
+    for f in range(4):
+        words, x = order[data.columns.entries_of(f)], X[:, f]
+        rows = (words & (NEW_VALUE - 1)).astype(int)
+        np.testing.assert_array_equal(np.sort(rows), np.flatnonzero(x))
+        assert (n_low[f], n_missing[f]) == ((x < 0).sum(), np.isnan(x).sum())
+        present = x[rows[: len(rows) - n_missing[f]]]
+        np.testing.assert_array_equal(present, np.sort(x[(x != 0) & ~np.isnan(x)]))
+        is_new = np.append(np.diff(present) > 0, n_missing[f] > 0)
+        np.testing.assert_array_equal((words >= NEW_VALUE)[1 : len(present) + 1], is_new[: len(words) - 1])

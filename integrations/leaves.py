@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit import Tree
-from apsplit.extending import ColumnShare, for_chunks, is_sparse, kernel
+from apsplit.extending import ColumnShare, WithGaps, for_chunks, is_sparse, kernel
 
 # Rows that go down a tree together: they stay in the cache, and so do the nodes.
 _BLOCK = 64
@@ -90,7 +90,7 @@ def add_leaf_values(X: Any, trees: Sequence[Given], scores: np.ndarray, n_thread
     array([[ 0.,  0.],
            [-1.,  1.]])
     """
-    if is_sparse(X) or isinstance(X, ColumnShare):
+    if isinstance(X, WithGaps | ColumnShare) or is_sparse(X):
         for tree, value, column in trees:
             add_values(tree.apply(X, n_threads), value, scores[column])
         return

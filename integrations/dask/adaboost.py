@@ -10,7 +10,7 @@ from distributed import Client
 import apsplit
 
 from . import computations
-from .dataset import DaskDataset
+from .dataset import DaskDataset, check_sampler
 from .progress import Progress
 
 _STRATEGIES = ("auto", "exhaustive", "incremental")
@@ -84,6 +84,7 @@ class DaskAdaBoostClassifier(apsplit.AdaBoostClassifier):
             raise ValueError("n_threads is that of each worker: start workers with as many threads as you want")
         if self.strategy not in _STRATEGIES:
             raise ValueError(f"strategy must be one of {', '.join(_STRATEGIES)} on a cluster, not {self.strategy!r}")
+        check_sampler(self.sampler)
         if self.callbacks or self.warm_start:
             raise ValueError("callbacks and warm_start are not possible on a cluster; use to_local() to go on")
         if self.n_iter_no_change is not None and eval_set is None:

@@ -17,6 +17,7 @@ from distributed.client import futures_of
 
 import apsplit
 from apsplit.extending import check_number
+from apsplit.samplers import Laminating, check_samplers
 
 from .collections import OF_ROWS, Source, as_block, as_column, read_matrix, read_source
 from .part import Part, Place
@@ -333,6 +334,12 @@ def check_client(client: Client | None) -> Client:
     if client.status != "running":
         raise ValueError(f"client is {client.status}; make another one with distributed.Client(...)")
     return client
+
+
+def check_sampler(sampler: Any) -> None:
+    """ValueError for a sampler that searches the data itself, which no worker has as a whole."""
+    if any(isinstance(each, Laminating) for each in check_samplers(sampler)):
+        raise ValueError("Laminating looks at all columns itself, and cannot be used on a cluster; use another sampler")
 
 
 def same_cluster(client: Any, other: Any) -> bool:

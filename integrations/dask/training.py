@@ -10,7 +10,7 @@ from distributed import Client
 from apsplit.extending import check_number
 from apsplit.samplers import Sampler
 
-from .dataset import DaskDataset, check_client, same_cluster
+from .dataset import DaskDataset, check_client, check_sampler, same_cluster
 from .progress import Progress
 
 
@@ -68,6 +68,7 @@ def train(
     from .boosters import train as train_together
 
     check_number("num_boost_round", num_boost_round, 0, integer=True)
+    check_sampler(sampler)
     data = as_dataset(dtrain, client, "dtrain")
     if client is not None and not same_cluster(check_client(client), data.client):
         raise ValueError("dtrain is on another cluster than that of the client")

@@ -9,7 +9,7 @@ import pytest
 
 import apsplit
 from apsplit.integrations.dask import DaskAdaBoostClassifier, DaskDataset
-from apsplit.samplers import LazyBoost, WeightTrimming
+from apsplit.samplers import Laminating, LazyBoost, WeightTrimming
 
 from .problems import chunked, mostly_zero, problem
 
@@ -67,6 +67,7 @@ def test_what_cannot_be(client):
         ({"warm_start": True}, "warm_start"),
         ({"n_iter_no_change": 3}, "needs an eval_set"),
         ({"max_depth": 0}, "max_depth"),
+        ({"sampler": Laminating()}, "Laminating looks at all columns"),
     ):
         with pytest.raises(ValueError, match=message):
             DaskAdaBoostClassifier(**parameters).fit(data)

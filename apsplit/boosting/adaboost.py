@@ -24,7 +24,7 @@ from apsplit.boosting.rounds import Learner, Step, Training
 from apsplit.boosting.weights import Weights
 from apsplit.data.share import Encoded
 from apsplit.samplers import Sampler, check_samplers
-from apsplit.splits.search import STRATEGIES
+from apsplit.splits.named import STRATEGIES
 
 
 class AdaBoostClassifier(BoostedPredictions, TreeEstimator):

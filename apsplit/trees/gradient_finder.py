@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from apsplit._validation import as_table, check_features, check_n_threads, check_rows, take
+from apsplit._validation import as_table, check_features, check_n_threads, check_rows, is_frame, take
 from apsplit.data.categories import categorical_columns
 from apsplit.data.dataset import Dataset
 from apsplit.data.share import ColumnShare, Encoded
 from apsplit.splits.split import Split, partition
 from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
-from apsplit.trees.gradient_tree import check_rules, check_types, gradients_of
+from apsplit.trees.gradient_tree import check_directions, check_rules, check_types, gradients_of, with_monotone
 
 _ONE_NODE = Shape(max_depth=1, min_split_gain=-np.inf)
 
@@ -30,6 +30,7 @@ def _find(
     began: float,
 ) -> Split | None:
     """The best split of the selected rows by the selected features; None: there is none."""
+    check_directions(rules, data)
     with data.borrowed(GradientGrower, n_threads) as grower:
         grower.grow(selection, gradients, rules, _ONE_NODE, n_threads, with_leaves=False)
         if len(grower.nodes) == 1:
@@ -62,6 +63,7 @@ def find_gradient_split(
     reg_alpha: float = 0.0,
     min_child_weight: float = 1.0,
     max_delta_step: float = 0.0,
+    monotone_constraints: Any = None,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
     categorical_splits: str = "one_vs_rest",
@@ -75,8 +77,8 @@ def find_gradient_split(
     X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
         NaN means missing; columns of a frame that hold categories or strings are categorical. For many calls on the
         same data, or other categorical features, pass a :class:`Dataset`.
-    grad, hess, reg_lambda, reg_alpha, min_child_weight, max_delta_step, rows, features, categorical_splits, compat, \
-    n_threads
+    grad, hess, reg_lambda, reg_alpha, min_child_weight, max_delta_step, monotone_constraints, rows, features, \
+    categorical_splits, compat, n_threads
         As for :func:`grow_gradient_tree`.
 
     Returns
@@ -105,6 +107,8 @@ def find_gradient_split(
         reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat, categorical_splits=categorical_splits
     )
     table = X if isinstance(X, Dataset | ColumnShare) else as_table(X)
+    names = [str(name) for name in table.columns] if is_frame(table) else getattr(table, "feature_names", None)
+    rules = with_monotone(rules, monotone_constraints, names, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
     selection = Selection(chosen, repeats, check_features(features, table.shape[1]))
     gradients = gradients_of(grad, hess, selection, table.shape[0], rules)
@@ -119,6 +123,8 @@ def find_gradient_split(
         n_threads=n_threads,
     )
     check_types(compat, data)
+    if rules.monotone:
+        rules = rules._replace(monotone=tuple(rules.monotone[f] for f in selection.features.tolist()))
     encoded = Selection(chosen if every_row else None, repeats, np.arange(data.shape[1]))
     split = _find(data, encoded, gradients, rules, threads, began)
     return None if split is None else replace(split, feature=int(selection.features[split.feature]))
@@ -133,7 +139,7 @@ class GradientSplitFinder:
     ----------
     data : Dataset, or array-like, frame or sparse matrix of shape (n_rows, n_features)
         NaN means missing.
-    reg_lambda, reg_alpha, min_child_weight, max_delta_step, categorical_splits, compat
+    reg_lambda, reg_alpha, min_child_weight, max_delta_step, monotone_constraints, categorical_splits, compat
         As for :func:`find_gradient_split`.
     n_threads : int, default=1
         Threads to use at most; the answer does not depend on it.
@@ -159,6 +165,7 @@ class GradientSplitFinder:
         reg_alpha: float = 0.0,
         min_child_weight: float = 1.0,
         max_delta_step: float = 0.0,
+        monotone_constraints: Any = None,
         categorical_splits: str = "one_vs_rest",
         compat: str | None = None,
         n_threads: int = 1,
@@ -169,6 +176,8 @@ class GradientSplitFinder:
         self._n_threads = check_n_threads(n_threads)
         self.data = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
         check_types(compat, self.data)
+        names, n_features = self.data.feature_names, self.data.shape[1]
+        self._rules = with_monotone(self._rules, monotone_constraints, names, n_features)
         self._features = np.arange(self.data.shape[1])
 
     def __call__(

@@ -64,7 +64,7 @@ class Memory:
         self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
         self.work.set(
-            mark=partition.mark.address, move=partition.move.address, bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST,
+            mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST,
             sort_cost=SORT_COST, root_row=-1,
         )  # fmt: skip
         self._set_phases()
@@ -74,7 +74,7 @@ class Memory:
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
             fix_ratios=stats.fix_ratios.address, admit=search.admit.address, decide=search.decide.address,
-            weigh=search.weigh.address,
+            weigh=search.weigh.address, move=partition.move.address,
         )  # fmt: skip
         if len(self.work["wide_codes"]):
             self.work.set(count_wide=categories.count_wide.address)
@@ -299,11 +299,15 @@ class Memory:
             return features, np.arange(len(features))
         return self.share.held(features)
 
-    def _names(self, features: np.ndarray) -> np.ndarray:
-        """The feature that each number in a node stands for, those of columns that are held by others included."""
+    def names(self, features: np.ndarray) -> np.ndarray:
+        """The feature that each number in a node stands for, given those that a tree may use.
+
+        Columns that are held by others have numbers after those that are held here.
+        """
         if self.share is None:
             return features
-        return np.concatenate((self.share.columns[features], np.arange(self.share.shape[1])))
+        columns, _ = self.share.held(features)
+        return np.concatenate((self.share.columns[columns], np.arange(self.share.shape[1])))
 
     def go_on(self, features: np.ndarray, n_threads: int) -> None:
         """Do what growing has stopped for."""

@@ -25,7 +25,7 @@ from apsplit._pool import scrambled
 from apsplit._records import i64
 from apsplit._work import MOST_GROUPS, families_of, nodes_of, winners_of, work_at
 from apsplit.trees.feature_sampling import draw_features
-from apsplit.trees.partition import cut_pieces, note_neighbours, place_pieces
+from apsplit.trees.partition import cut_pieces, knows_values, note_neighbours, place_pieces
 
 _MOST_SHIFT = 4
 
@@ -272,12 +272,16 @@ def _add_children(w, node):
 
 @called
 def _mark(w, address, n):
-    """Make the children of the first ``n`` of the nodes that are ready, and find out which rows go left."""
+    """Make the children of the first ``n`` of the nodes that are ready, and find out which rows go left.
+
+    If one node is all that is asked for, its rows stay.
+    """
     crew, ready = i64(w.crew), i64(w.ready)
     for k in range(n):
         _add_children(w, ready[k])
     cut_pieces(w, n)
-    run_from_both_ends(crew, w.mark, address, n * w.n_ranges)
+    if not w.one_node or not knows_values(w, ready[0]):
+        run_from_both_ends(crew, w.mark, address, n * w.n_ranges)
     note_neighbours(w, n)
     w.n_marked = n
 
@@ -360,7 +364,8 @@ def _move(w, address):
     crew, ready, waiting = i64(w.crew), i64(w.ready), i64(w.waiting)
     n, first = w.n_marked, w.n_nodes - 2 * w.n_marked
     place_pieces(w, n)
-    run_from_both_ends(crew, w.move, address, n * w.n_ranges)
+    if not w.one_node:
+        run_from_both_ends(crew, w.move, address, n * w.n_ranges)
     w.n_marked = 0
     w.n_leaves += n
     w.n_ready -= n

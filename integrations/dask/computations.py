@@ -30,7 +30,8 @@ def find_gradient_split(
 def find_split(computation: Computation, table: str, n_threads: int, options: dict[str, Any]) -> apsplit.Split | None:
     """:func:`apsplit.find_split`, by the labels and weights of the table."""
     share, rows = computation.share(table, like_xgboost=False, n_threads=n_threads), computation.rows_of(table)
-    return apsplit.find_split(share, rows["label"], rows.get("weight"), n_threads=n_threads, **options)
+    split = apsplit.find_split(share, rows["label"], rows.get("weight"), n_threads=n_threads, **options)
+    return None if split is None else _without_report(split)
 
 
 def _without_report(split: apsplit.Split) -> apsplit.Split:

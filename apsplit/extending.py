@@ -15,6 +15,9 @@ Checks
     ``check_choice``, ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and
     ``check_matrix`` make an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse``
     tell what an X is. ``WithGaps`` is a sparse X in which entries that are not there are missing.
+Machines
+    ``ColumnShare`` is what one of several processes holds of a table: with it in place of a Dataset trees are grown
+    together with those who hold the other columns.
 Weights
     ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
 """
@@ -26,9 +29,11 @@ from apsplit.data.entries import WithGaps
 from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_matrix
+from apsplit.data.share import ColumnShare
 
 __all__ = [
     "COMPILED",
+    "ColumnShare",
     "WithGaps",
     "as_table",
     "check_choice",

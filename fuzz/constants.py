@@ -66,6 +66,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     # Trees of classes.
     "splits.histogram.ROWS_OF_CHUNK": (1, 9, 1 << 14),
     "data.bundles._FIRST_ROWS": (1, 9, 256),
+    "trees.together._RECALLED_CELLS": (0, 1 << 24),
     "trees.class_grower._SHARED_CELLS": (0, 1000, 1 << 40),
     "trees.class_grower.SMALL_ROWS": (0, 3, 64),
     "trees.class_grower.MOST_SMALL_ROWS": (0, 10, 1024),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import xgboost as xgb
 from scipy.sparse import csr_matrix
 
 from apsplit import Tree
-from apsplit.extending import WithGaps
+from apsplit.extending import ColumnShare, WithGaps
 
 from ..leaves import Given, add_leaf_values, add_values
 from .categories import categorical_features, numeric_types
@@ -68,6 +69,15 @@ def without_entries(matrix: xgb.DMatrix, n_groups: int, X: np.ndarray | None = N
     return shadow
 
 
+class SharedMatrix(xgb.DMatrix):
+    """A DMatrix without entries, with labels and weights, whose columns are held by several (:class:`ColumnShare`)."""
+
+    def __init__(self, share: ColumnShare, **about: Any) -> None:
+        nothing = csr_matrix(share.shape, dtype=np.float32)
+        super().__init__(nothing, feature_names=share.feature_names, nthread=1, **about)
+        self.share = share
+
+
 class Margins:
     """The margins of the rows of a DMatrix, kept up to date tree by tree in float32, as XGBoost adds them up.
 
@@ -93,8 +103,12 @@ class Margins:
         """Whether there are rows, each with one label and one weight."""
         return 0 < len(self.label) == len(self.weight) == self.margin.shape[1]
 
-    def values_of(self, matrix: xgb.DMatrix, n_features: int, *, dense: bool = False) -> np.ndarray | WithGaps:
+    def values_of(
+        self, matrix: xgb.DMatrix, n_features: int, *, dense: bool = False
+    ) -> np.ndarray | WithGaps | ColumnShare:
         """X of the DMatrix that these are the margins of."""
+        if isinstance(matrix, SharedMatrix):
+            return matrix.share
         if self._values is None:
             self._values = values_in(matrix, n_features, dense=dense or bool(categorical_features(matrix)))
         return self._values

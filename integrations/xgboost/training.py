@@ -13,6 +13,7 @@ import numpy as np
 import xgboost as xgb
 
 from apsplit import Dataset, Tree, grow_gradient_tree
+from apsplit.extending import ColumnShare
 from apsplit.samplers import Sampler
 
 from ..own_gradients import check_pair
@@ -21,7 +22,7 @@ from ..sampling import GradientSampling, Sample
 from ..trees import add_up, keep_monotone
 from .categories import categorical_features, encoded_dictionary, numeric_types
 from .hosted import HostedGradients
-from .matrices import Margins, without_entries
+from .matrices import Margins, SharedMatrix, without_entries
 from .metrics import find_metrics
 from .model import Model
 from .objectives import OBJECTIVES, Aim, gradients
@@ -112,18 +113,26 @@ class Training:
             fitted.set_param({"max_depth": 1, "colsample_bynode": 1})  # it must have a tree, and refuses others
             fitted.update(shadow, 0)
             stored = json.loads(fitted.save_config())["learner"]["learner_model_param"]
-            self.model.param["base_score"] = stored["base_score"]
+            self.model.param["base_score"] = self._agreed(stored["base_score"], matrix)
         self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
         self.referee = self._without_trees(shadow)
         self.matrix, self.train = matrix, self._first_margins(matrix, shadow)
         chosen = categorical_features(matrix)
         dense = bool(self.options.samplers)  # these may search the data themselves
         values = self.train.values_of(matrix, self.parameters.n_features, dense=dense)
-        self.data = Dataset(values, categorical_features=chosen, n_threads=self.parameters.n_threads)
+        self.data: Dataset | ColumnShare = (
+            values
+            if isinstance(values, ColumnShare)
+            else Dataset(values, categorical_features=chosen, n_threads=self.parameters.n_threads)
+        )
         self.samplings = [
             GradientSampling(copy.deepcopy(self.options.samplers), self.data, _HEADROOM_BITS)
             for _ in range(self.model.n_groups)
         ]
+
+    def _agreed(self, text: str, matrix: xgb.DMatrix) -> str:
+        """What the first says of those who hold columns of dtrain: sums of XGBoost depend on its threads."""
+        return matrix.share.exchange(text.encode())[0].decode() if isinstance(matrix, SharedMatrix) else text
 
     def _check_renewal(self) -> None:
         """ValueError if leaves would be renewed without regard to constraints, as XGBoost does it."""
@@ -175,6 +184,11 @@ class Training:
         self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
     ) -> str:
         """XGBoost's own metrics and those of a function, as Booster.eval_set words them."""
+        return self._agreed(self._evaluate(evals, iteration, feval, output_margin), self.matrix)
+
+    def _evaluate(
+        self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
+    ) -> str:
         kept = [(self.margins_of(matrix), name) for matrix, name in evals]
         if feval is None and all(margins.metrics for margins, _ in kept):
             return f"[{iteration}]" + "".join(self._judged(margins, name) for margins, name in kept)

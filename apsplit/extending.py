@@ -14,6 +14,8 @@ Threads
 Checks
     ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and ``check_matrix`` make
     an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse`` tell what an X is.
+Types
+    ``Criterion`` and ``Strategy`` are the names that ``criterion`` and ``strategy`` may have, for type checkers.
 Weights
     ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
 """
@@ -22,10 +24,14 @@ from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit._validation import as_table, check_matrix, check_n_threads, check_number, is_sparse
 from apsplit.data.frames import is_frame
+from apsplit.splits.criterion import Criterion
 from apsplit.splits.problem import integer_weights
+from apsplit.splits.search import Strategy
 
 __all__ = [
     "COMPILED",
+    "Criterion",
+    "Strategy",
     "as_table",
     "check_matrix",
     "check_n_threads",

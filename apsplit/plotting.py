@@ -1,5 +1,17 @@
-"""Pictures of searches: :func:`plot_race`, :func:`plot_dropout` and :func:`plot_assessments`."""
+"""Pictures of searches and trees, and the look that all pictures share, for pictures of your own."""
 
 from apsplit.study.plotting import plot_assessments, plot_dropout, plot_race
+from apsplit.study.style import COLOURS, GREY, logarithmic, panels, tidy
+from apsplit.study.tree_plot import plot_tree
 
-__all__ = ["plot_assessments", "plot_dropout", "plot_race"]
+__all__ = [
+    "COLOURS",
+    "GREY",
+    "logarithmic",
+    "panels",
+    "plot_assessments",
+    "plot_dropout",
+    "plot_race",
+    "plot_tree",
+    "tidy",
+]

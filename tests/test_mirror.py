@@ -20,6 +20,7 @@ ACROSS = {
     "test_large_integers": "integers beyond float64, in every entry point",
     "test_layers": "imports of all modules",
     "test_mirror": "this",
+    "test_packaging": "what is built: sdist, wheel, types, the README",
     "test_nojit": "every search as plain Python",
     "test_problems": "tests/problems.py",
     "test_public": "the names of apsplit",

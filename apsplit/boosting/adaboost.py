@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from scipy.special import expit, softmax
@@ -21,7 +21,8 @@ from apsplit.boosting.rounds import Learner, Training
 from apsplit.boosting.weights import Weights
 from apsplit.data.dataset import Dataset
 from apsplit.samplers import Sampler, check_samplers
-from apsplit.splits.search import STRATEGIES
+from apsplit.splits.criterion import Criterion
+from apsplit.splits.search import STRATEGIES, Strategy
 
 
 class AdaBoostClassifier(TreeEstimator):
@@ -105,10 +106,10 @@ class AdaBoostClassifier(TreeEstimator):
         *,
         max_depth: int | None = 1,
         learning_rate: float = 1.0,
-        criterion: str | None = None,
-        strategy: str = "auto",
-        multiclass: str = "samme",
-        boosting: str = "discrete",
+        criterion: Criterion | None = None,
+        strategy: Strategy | Literal["incremental"] = "auto",
+        multiclass: Literal["samme", "ovr"] = "samme",
+        boosting: Literal["discrete", "real"] = "discrete",
         sampler: Sampler | Sequence[Sampler] | None = None,
         max_leaves: int | None = None,
         min_samples_split: int = 2,

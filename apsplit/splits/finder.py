@@ -22,10 +22,10 @@ from apsplit._validation import (
 )
 from apsplit.data.dataset import Dataset
 from apsplit.data.labels import Labels, existing_labels
-from apsplit.splits.criterion import EXPONENTIAL
+from apsplit.splits.criterion import EXPONENTIAL, Criterion
 from apsplit.splits.problem import Asked, Examples, Options, Problem, check_classes, check_options, make_problem, state
 from apsplit.splits.report import Report, Searched
-from apsplit.splits.search import STRATEGIES, run
+from apsplit.splits.search import STRATEGIES, Strategy, run
 from apsplit.splits.search.direct import NOTHING, ONE_CLASS, could_be_small
 from apsplit.splits.small_node import SmallNode, small_node
 from apsplit.splits.split import Split, describe, partition, plain
@@ -53,8 +53,8 @@ def find_split(
     y: ArrayLike,
     sample_weight: ArrayLike | None = None,
     *,
-    criterion: str = "error",
-    strategy: str = "auto",
+    criterion: Criterion = "error",
+    strategy: Strategy = "auto",
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
     min_samples_leaf: int = 1,
@@ -192,8 +192,8 @@ class SplitFinder:
         data: Any,
         y: ArrayLike,
         *,
-        criterion: str = "error",
-        strategy: str = "auto",
+        criterion: Criterion = "error",
+        strategy: Strategy = "auto",
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
         initial_weight: float = 0.9,

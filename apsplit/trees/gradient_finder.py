@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -58,7 +58,7 @@ def find_gradient_split(
     max_delta_step: float = 0.0,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
-    compat: str | None = None,
+    compat: Literal["xgboost"] | None = None,
     n_threads: int | None = None,
 ) -> Split | None:
     """Find the split of a node that lowers the loss most, exactly: the same as trying every threshold of every feature.
@@ -147,7 +147,7 @@ class GradientSplitFinder:
         reg_alpha: float = 0.0,
         min_child_weight: float = 1.0,
         max_delta_step: float = 0.0,
-        compat: str | None = None,
+        compat: Literal["xgboost"] | None = None,
         n_threads: int = 1,
     ) -> None:
         self._rules = check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)

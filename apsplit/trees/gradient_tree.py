@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -79,7 +79,7 @@ def grow_gradient_tree(
     *,
     max_depth: int | None = 6,
     max_leaves: int | None = None,
-    grow_policy: str = "depthwise",
+    grow_policy: Literal["depthwise", "lossguide"] = "depthwise",
     reg_lambda: float = 1.0,
     reg_alpha: float = 0.0,
     min_child_weight: float = 1.0,
@@ -92,7 +92,7 @@ def grow_gradient_tree(
     colsample_bylevel: float = 1.0,
     colsample_bynode: float = 1.0,
     random_state: int | np.random.Generator | None = None,
-    compat: str | None = None,
+    compat: Literal["xgboost"] | None = None,
     n_threads: int | None = None,
 ) -> Tree:
     """Grow the exact tree of one round of gradient boosting.

@@ -68,6 +68,7 @@ class Tree:
     feature_names: list[str] | None = None
     train_leaves: np.ndarray | None = field(default=None, compare=False)  # int32: leaf of every row it was grown on
     report: Any = field(default=None, compare=False)  # of a gradient tree: what it took
+    missing_seen: np.ndarray | None = field(default=None, compare=False)  # bool: whether X had missing values there
 
     def __post_init__(self) -> None:
         for name, dtype in _TYPES.items():
@@ -164,6 +165,7 @@ class Tree:
             cover=grown.cover,
             n_features=data.shape[1],
             feature_names=data.feature_names,
+            missing_seen=~leaf & data.columns.of["has_missing"][np.where(leaf, 0, grown.feature)],
             **about,
         )
 
@@ -182,6 +184,10 @@ class Tree:
         """Name of a node's feature: x0, x1, ... where X had none."""
         feature = self.feature[node]
         return self.feature_names[feature] if self.feature_names else f"x{feature}"
+
+    def tells_missing(self, node: int) -> bool:
+        """Whether text and picture say where missing values go: not if X had none of them in that feature."""
+        return self.missing_seen is None or bool(self.missing_seen[node])
 
     def cut_at(self, max_depth: int | None) -> np.ndarray:
         """Which nodes end a branch if at most ``max_depth`` levels of splits are shown."""
@@ -255,6 +261,8 @@ class Tree:
         if threshold == np.inf and not self.missing_left[node]:
             return f"{name} is present", f"{name} is missing"
         left, right = f"{name} <= {threshold:.{digits}g}", f"{name} >  {threshold:.{digits}g}"
+        if not self.tells_missing(node):
+            return left, right
         return (f"{left} or missing", right) if self.missing_left[node] else (left, f"{right} or missing")
 
     def _leaf_text(self, node: int, digits: int) -> str:

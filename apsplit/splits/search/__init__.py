@@ -5,6 +5,8 @@ A search is a function ``Problem -> Outcome``.
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 import numpy as np
 
 from apsplit.splits.candidate import Outcome
@@ -25,6 +27,7 @@ def run(
     return (exhaustive if strategy == "exhaustive" else auto)(problem), None
 
 
-STRATEGIES = ("auto", "adaptive", "quick", "exhaustive")
+Strategy = Literal["auto", "adaptive", "quick", "exhaustive"]
+STRATEGIES: tuple[str, ...] = get_args(Strategy)
 
-__all__ = ["STRATEGIES", "Outcome", "adaptive", "auto", "exhaustive", "quick", "run"]
+__all__ = ["STRATEGIES", "Outcome", "Strategy", "adaptive", "auto", "exhaustive", "quick", "run"]

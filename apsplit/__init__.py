@@ -11,6 +11,7 @@ from apsplit.splits.split import Split
 if TYPE_CHECKING:
     from apsplit.boosting.adaboost import AdaBoostClassifier
     from apsplit.boosting.decision_tree import DecisionTreeClassifier
+    from apsplit.boosting.saved_model import load
     from apsplit.trees.gradient_finder import GradientSplitFinder, find_gradient_split
     from apsplit.trees.gradient_tree import grow_gradient_tree
     from apsplit.trees.tree import Tree
@@ -34,6 +35,7 @@ __all__ = [
     "find_split",
     "grow_gradient_tree",
     "integrations",
+    "load",
     "lower_bounds",
     "plotting",
     "samplers",
@@ -48,6 +50,7 @@ _LATER = {
     "Tree": "apsplit.trees.tree",
     "find_gradient_split": "apsplit.trees.gradient_finder",
     "grow_gradient_tree": "apsplit.trees.gradient_tree",
+    "load": "apsplit.boosting.saved_model",
 }
 _SUBPACKAGES = ("callbacks", "integrations", "lower_bounds", "plotting", "samplers", "testing")
 

@@ -6,7 +6,8 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._records import f32, f64, i32, i64, u8, u32
-from apsplit._work import carriers_of, columns_of, families_of, nodes_of
+from apsplit._work import INTS, LINE, LISTS, carriers_of, columns_of, families_of, nodes_of
+from apsplit.data.order import NEW_VALUE
 
 
 @inline
@@ -81,6 +82,8 @@ def take_member(of, channels, sums, carrier, target):
 
 # ---------------------------------------------------------------------------------------------------------------- rows
 
+OPEN = LISTS + 5 * LINE  # line of integers: open bins, ascending
+
 
 @inline
 def raw_value(w, at):
@@ -90,8 +93,49 @@ def raw_value(w, at):
 
 
 @inline
+def segment_of(w, f, bin_, shift):
+    """Where in the column's order the rows of a bin are: (begin, end)."""
+    ordered = i64(w.ordered)[f]
+    first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
+    return first_row[bin_ << shift], first_row[min(256, (bin_ + 1) << shift)]
+
+
+@inline
+def order_pays(w, node, f, shift, n_open, thread):
+    """Whether the rows of the open bins are found faster through the column's order than by a pass."""
+    record, ints, n = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], 0
+    m = record.stop - record.start
+    if i64(w.ordered)[f] < 0:
+        i64(w.n_passed)[f] += m  # threads may lose some
+        return False
+    for k in range(n_open):
+        begin, end = segment_of(w, f, ints[OPEN + k], shift)
+        n += end - begin
+    inside = n * (m / w.n_all)  # about so many of them are in the node
+    return n * w.seek_cost < m + inside * w.sort_cost
+
+
+@inline
+def gather_by_order(w, node, f, shift, n_open, thread):
+    """List the rows of a node in open bins of a dense column by value, with their values; returns how many."""
+    of, ints, node_of = columns_of(w.columns)[f], i64(w.ints)[thread * INTS :], i32(w.node_of)
+    base, begin, n = i64(w.ordered)[f] * w.n_all, thread * (w.n + 1), np.uintp(0)
+    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
+    for k in range(n_open):
+        first, end = segment_of(w, f, ints[OPEN + k], shift)
+        segment = u32(w.order)[base + first : base + end]
+        for j in range(segment.size):
+            row = segment[j] & np.uint32(NEW_VALUE - 1)
+            found[n] = row
+            n += np.uintp(node_of[row] == node)
+    for k in range(np.intp(n)):
+        values[k] = raw_value(w, of.raw_start + np.intp(found[k]) * w.row_step)
+    return np.intp(n)
+
+
+@inline
 def gather_by_pass(w, node, f, shift, opened, thread):
-    """List the rows of a node in open bins of a dense column, with their values; returns how many."""
+    """The same by a pass over the node's rows: in their order."""
     record, of = nodes_of(w.nodes)[node], columns_of(w.columns)[f]
     half, begin = w.n * (record.depth & 1), thread * (w.n + 1)
     rows, codes = u32(w.rows)[half + record.start : half + record.stop], u8(w.codes)[f * w.n_all : (f + 1) * w.n_all]

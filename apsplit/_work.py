@@ -137,6 +137,7 @@ WORK_TYPE = np.dtype(
         ("order", ARRAY),  # [ordered column][row] rows of X by value; empty: none
         ("first_row", ARRAY),  # [ordered column][257] where each code begins in `order`
         ("ordered", ARRAY),  # per column: its index among the ordered ones, -1: not ordered
+        ("n_passed", ARRAY),  # per column: rows of passes that looked for those of open bins
         # selection
         ("features", ARRAY),  # columns that the tree may use, ascending
         ("index_of", ARRAY),  # per column: index among these, -1: not used

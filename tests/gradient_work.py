@@ -20,7 +20,7 @@ def grown(data, g, h=None, *, rules=RULES, shape=None, n_threads=1, only_bins=Fa
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("apsplit.trees.gradient_memory.BINS_PER_ROOT", bins_per_root)
         grower = GradientGrower(data, 1)
-    grower.order(1)
+    grower.order(1, at_once=True)
     chosen = Selection(**{"rows": None, "repeats": None, "features": np.arange(data.shape[1]), **selection})
     arguments = chosen, (np.asarray(g), h), rules, shape or Shape(max_depth=1, min_split_gain=-np.inf), n_threads
     grower.grow(*arguments)

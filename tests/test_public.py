@@ -22,6 +22,7 @@ NAMES = {
     "find_gradient_split",
     "find_split",
     "grow_gradient_tree",
+    "load",
 }
 SUBPACKAGES = {"callbacks", "integrations", "lower_bounds", "plotting", "samplers", "testing"}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import numpy as np
-from scipy.special import expit, softmax
 from sklearn.model_selection import train_test_split
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, column_or_1d
@@ -17,7 +17,8 @@ from apsplit.boosting.callbacks import Callback, EarlyStopping, Evaluation, Prog
 from apsplit.boosting.ensemble import Ensemble, mean_notes
 from apsplit.boosting.estimator import TreeEstimator
 from apsplit.boosting.fingerprint import fingerprint
-from apsplit.boosting.rounds import Learner, Training
+from apsplit.boosting.predictions import BoostedPredictions
+from apsplit.boosting.rounds import Learner, Step, Training
 from apsplit.boosting.weights import Weights
 from apsplit.data.dataset import Dataset
 from apsplit.samplers import Sampler, check_samplers
@@ -25,7 +26,7 @@ from apsplit.splits.criterion import Criterion
 from apsplit.splits.search import STRATEGIES, Strategy
 
 
-class AdaBoostClassifier(TreeEstimator):
+class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
     """AdaBoost with exact trees, and with the approximate boosters of the literature as samplers.
 
     Parameters
@@ -291,99 +292,41 @@ class AdaBoostClassifier(TreeEstimator):
     def _keep(self, training: Training) -> None:
         """Set the attributes of a fitted model."""
         rounds = training.rounds[: training.best][: training.n_rounds]  # a checkpoint may have brought more
+        n_rescued = sum(learner.n_rescued for learner in training.learners)
+        self._set_rounds(rounds, training.seconds, training.evals, n_rescued)
+
+    def _set_rounds(
+        self, rounds: list[list[Step | None]], seconds: list[float], evals: dict[str, list[float]], n_rescued: int
+    ) -> None:
+        """Set the attributes of a model that consists of these rounds."""
         self._ensemble = Ensemble(rounds)
         each, summed, mean = self._ensemble.each, self._ensemble.summed, self._ensemble.mean
         self.estimators_, self.estimator_votes_ = each("tree", None), each("votes", None)
         self.estimator_weights_, self.estimator_errors_ = np.array(each("weight", 0.0)), np.array(each("error", 0.0))
         self.assessments_, self.reads_ = summed("n_assessments"), summed("n_reads")
-        self.seconds_ = np.array(training.seconds[: len(rounds)])
+        self.seconds_ = np.array(seconds[: len(rounds)])
         self.n_rows_, self.n_features_, self.kept_weight_ = mean("n_rows"), mean("n_features"), mean("kept_weight")
         self.notes_ = [mean_notes(steps) for steps in rounds]
-        self.n_rescued_ = sum(learner.n_rescued for learner in training.learners)
-        self.evals_result_ = {name: values[: len(rounds)] for name, values in training.evals.items()}
+        self.n_rescued_ = n_rescued
+        self.evals_result_ = {name: values[: len(rounds)] for name, values in evals.items()}
 
     @property
     def n_estimators_(self) -> int:
         """Rounds in the model."""
         return len(self.estimators_)
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the model to a file (JSON, docs/MODEL_FORMAT.md), from which :func:`apsplit.load` reads it.
+
+        The file is replaced as a whole, or not at all. ``callbacks`` and ``n_threads`` are not written; a sampler of
+        your own, or a ``random_state`` that is no integer, is left out with a warning.
+        """
+        from apsplit.boosting.saved_model import save_adaboost
+
+        check_is_fitted(self, "estimators_")
+        save_adaboost(self, path)
+
     def __getstate__(self) -> dict[str, Any]:
         state = dict(super().__getstate__())
         state.pop("_training", None)  # the data goes with it
         return state
-
-    # ------------------------------------------------------------------------------------------------ predicting
-
-    def decision_function(self, X: Any) -> np.ndarray:
-        """Sum of votes: (n_rows,) for two classes, positive for the second; else (n_rows, n_classes)."""
-        check_is_fitted(self, "estimators_")
-        X = self._check_X(X, reset=False)
-        forest, votes = self._ensemble.parts
-        return self._shaped(forest.leaf_sums(X, votes, n_threads=self.n_threads))
-
-    def _shaped(self, decision: np.ndarray) -> np.ndarray:
-        """A decision function as scikit-learn wants it: without a second dimension for two classes."""
-        return decision[:, 0] if len(self.classes_) == 2 else decision
-
-    def _decide(self, decision: np.ndarray) -> np.ndarray:
-        """Places of the classes that a decision function stands for."""
-        if decision.ndim == 1 or decision.shape[1] == 1:
-            return (decision.reshape(len(decision)) > 0).astype(np.intp)
-        return np.argmax(decision, axis=1)
-
-    def _probabilities(self, decision: np.ndarray) -> np.ndarray:
-        """Probabilities of classes, of which the decision function is the log odds."""
-        n_classes = len(self.classes_)
-        if n_classes == 2:
-            second = expit(decision)
-            return np.column_stack((1.0 - second, second))
-        if self.multiclass == "samme":
-            return softmax(decision * (n_classes - 1) / n_classes, axis=1)
-        each = expit(decision)
-        return each / np.maximum(each.sum(axis=1, keepdims=True), np.finfo(float).tiny)
-
-    def predict(self, X: Any) -> np.ndarray:
-        """The class with the most votes."""
-        decision = self.decision_function(X)
-        return self.classes_[self._decide(decision)]
-
-    def predict_proba(self, X: Any) -> np.ndarray:
-        """Probabilities, for which boosting's own loss makes the votes log odds."""
-        return self._probabilities(self.decision_function(X))
-
-    def staged_decision_function(self, X: Any) -> Iterator[np.ndarray]:
-        """The decision function after each round."""
-        check_is_fitted(self, "estimators_")
-        forest, node_votes = self._ensemble.parts
-        table = forest.read(self._check_X(X, reset=False))
-        decision, done = np.zeros((table.n_rows, node_votes.shape[1])), 0
-        for steps in self._ensemble.rounds:
-            trees = sum(step is not None for step in steps)
-            votes = forest.leaf_sums(table, node_votes, done, done + trees, n_threads=self.n_threads)
-            decision, done = decision + votes, done + trees
-            yield self._shaped(decision)
-
-    def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
-        """Predictions after each round."""
-        for decision in self.staged_decision_function(X):
-            yield self.classes_[self._decide(decision)]
-
-    def staged_predict_proba(self, X: Any) -> Iterator[np.ndarray]:
-        """Probabilities after each round."""
-        for decision in self.staged_decision_function(X):
-            yield self._probabilities(decision)
-
-    def staged_score(self, X: Any, y: Any, sample_weight: Any = None) -> Iterator[float]:
-        """Accuracy after each round."""
-        y = np.asarray(y)
-        for predicted in self.staged_predict(X):
-            yield float(np.average(predicted == y, weights=sample_weight))
-
-    @property
-    def feature_importances_(self) -> np.ndarray:
-        """Importances in the trees, averaged by the weights of their votes."""
-        check_is_fitted(self, "estimators_")
-        steps = [step for steps in self._ensemble.rounds for step in steps if step is not None]
-        summed = np.sum([step.weight * step.tree.feature_importances for step in steps], axis=0)
-        total = summed.sum()
-        return summed / total if total > 0 else summed

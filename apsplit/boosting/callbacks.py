@@ -14,13 +14,13 @@ from __future__ import annotations
 import os
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from apsplit._validation import check_number
 from apsplit.boosting.fingerprint import described, fingerprint
+from apsplit.trees.safe_write import check_path
 
 if TYPE_CHECKING:
     from apsplit.boosting.rounds import Training, TrainingState
@@ -180,9 +180,7 @@ class Checkpoint(Callback):
     """
 
     def __init__(self, path: str | os.PathLike[str], every: int = 1) -> None:
-        if not isinstance(path, str | os.PathLike):
-            raise ValueError(f"path must be the name of a file, not {path!r}")
-        self.path = Path(path)
+        self.path = check_path(path)
         self.every = check_number("every", every, 1, integer=True)
 
     def before_training(self, training: Training) -> None:

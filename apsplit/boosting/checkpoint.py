@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from apsplit.boosting.fingerprint import described
-from apsplit.boosting.rounds import Learner, LearnerState, Step, Training, TrainingState
+from apsplit.boosting.round_table import as_floats, read_rounds, rounds_entry
+from apsplit.boosting.rounds import Learner, LearnerState, Training, TrainingState
 from apsplit.boosting.weights import Weights
 from apsplit.samplers import Round, Sampler
-from apsplit.trees.model_file import Entry, load, read_trees, save, trees_entry
+from apsplit.trees.model_file import Entry, load, save
 
 _FORMAT, _VERSION = "apsplit checkpoint", 1
-_FLOATS, _COUNTS = ("weight", "error", "kept_weight"), ("n_assessments", "n_reads", "n_rows", "n_features")
 
 
 # ----------------------------------------------------------------------------------------------------------- writing
@@ -32,21 +32,13 @@ def write_checkpoint(path: Path, print_: str, state: TrainingState, begun: Seque
     content = {
         "fingerprint": print_,
         "seconds": np.array(state.seconds, np.float64),
-        "evals": {str(name): _floats(f"training.evals[{name!r}]", errors) for name, errors in state.evals.items()},
+        "evals": {str(name): as_floats(f"training.evals[{name!r}]", errors) for name, errors in state.evals.items()},
         "best": state.best,
         "stopped": state.stopped,
         "learners": [_learner_entry(learner, before) for learner, before in zip(state.learners, begun, strict=True)],
-        "rounds": _rounds_entry(state.rounds),
+        "rounds": rounds_entry(state.rounds),
     }
     save(path, _FORMAT, _VERSION, content)
-
-
-def _floats(name: str, values: Any) -> np.ndarray:
-    """Numbers that users made, as an array."""
-    try:
-        return np.array(values, np.float64).reshape(len(values))
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"{name} must hold numbers to be kept in a checkpoint, not {values!r}") from error
 
 
 def _learner_entry(state: LearnerState, begun: Sequence[str]) -> dict[str, Any]:
@@ -83,30 +75,6 @@ def _sampler_entry(sampler: Sampler, begun: str) -> dict[str, Any]:
     return {"name": type(sampler).__name__, "state": state}
 
 
-def _rounds_entry(rounds: list[list[Step | None]]) -> dict[str, Any]:
-    """A table of all trees; which round and learner they are of, and what is known of them."""
-    at = [(i, k) for i, steps in enumerate(rounds) for k, step in enumerate(steps) if step is not None]
-    steps = [step for row in rounds for step in row if step is not None]
-    notes: dict[str, dict[str, list[Any]]] = {}
-    for i, step in enumerate(steps):
-        for name, value in step.notes.items():
-            column = notes.setdefault(str(name), {"step": [], "value": []})
-            column["step"].append(i)
-            column["value"].append(value)
-    return {
-        "round": np.array([i for i, _ in at], np.int64),
-        "learner": np.array([k for _, k in at], np.int64),
-        **{name: np.array([getattr(step, name) for step in steps], np.float64) for name in _FLOATS},
-        **{name: np.array([getattr(step, name) for step in steps], np.int64) for name in _COUNTS},
-        "notes": {
-            name: {"step": np.array(column["step"], np.int64), "value": _floats(f"the note {name!r}", column["value"])}
-            for name, column in notes.items()
-        },
-        "votes": np.concatenate([step.votes for step in steps]),
-        "trees": trees_entry([step.tree for step in steps]),
-    }
-
-
 # ----------------------------------------------------------------------------------------------------------- reading
 
 
@@ -125,17 +93,28 @@ def read_checkpoint(path: Path, print_: str, training: Training) -> TrainingStat
         If the checkpoint is one of another training.
     """
     entry = load(path, _FORMAT, _VERSION)
+    entry.only("fingerprint", "seconds", "evals", "best", "stopped", "learners", "rounds")
     if entry["fingerprint"].text() != print_:
         raise OtherTraining
     seconds = entry["seconds"].array("<f8", None, low=0.0)
     evals = entry["evals"]
     best = entry["best"].or_none()
     learners = entry["learners"].each(len(training.learners))
+    builder = training.learners[0].builder
     return TrainingState(
         learners=[_read_learner(each, of) for each, of in zip(learners, training.learners, strict=True)],
-        rounds=_read_rounds(entry["rounds"], len(seconds), training.learners),
+        rounds=read_rounds(
+            entry["rounds"],
+            len(seconds),
+            len(learners),
+            n_features=builder.data.shape[1],
+            classes=builder.classes,
+            names=builder.data.feature_names,
+        ),
         seconds=seconds.tolist(),
-        evals={name: evals[name].array("<f8", None, nan=True).tolist() for name in evals.names()},
+        evals={
+            name: evals[name].array("<f8", None, low=-np.inf, high=np.inf, nan=True).tolist() for name in evals.names()
+        },
         best=None if best is None else best.integer(1, len(seconds)),
         stopped=entry["stopped"].flag(),
     )
@@ -196,37 +175,3 @@ def _restored(sampler: Sampler, entry: Entry) -> Sampler:
         except Exception as error:
             raise ValueError(f"the state of {name} cannot be restored: {error}") from error
     return sampler
-
-
-def _read_rounds(entry: Entry, n_rounds: int, learners: list[Learner]) -> list[list[Step | None]]:
-    """The steps of all rounds, None where a learner had finished."""
-    builder, n_learners = learners[0].builder, len(learners)
-    n_features, n_classes = builder.data.shape[1], len(builder.classes)
-    in_round = entry["round"].array("<i8", None, low=0, high=n_rounds - 1)
-    n_steps = len(in_round)
-    of_learner = entry["learner"].array("<i8", n_steps, low=0, high=n_learners - 1)
-    if (np.diff(in_round * n_learners + of_learner) <= 0).any() or len(np.unique(in_round)) != n_rounds:
-        raise ValueError("trees must be listed round by round, one for each learner at most")
-    trees = read_trees(entry["trees"], n_steps, n_features, builder.classes, builder.data.feature_names)
-    last = np.cumsum([tree.n_nodes for tree in trees], dtype=np.int64)
-    n_nodes = int(last[-1]) if n_steps else 0
-    votes = np.split(entry["votes"].array("<f8", n_nodes, 1 if n_classes == 2 else n_classes), last[:-1])
-    columns = {name: entry[name].array("<f8", n_steps).tolist() for name in _FLOATS}
-    columns |= {name: entry[name].array("<i8", n_steps, low=0).tolist() for name in _COUNTS}
-    notes = _read_notes(entry["notes"], n_steps)
-    rounds: list[list[Step | None]] = [[None] * n_learners for _ in range(n_rounds)]
-    for i, (at, learner) in enumerate(zip(in_round, of_learner, strict=True)):
-        values = {name: column[i] for name, column in columns.items()}
-        rounds[at][learner] = Step(trees[i], votes[i].copy(), notes=notes[i], **values)
-    return rounds
-
-
-def _read_notes(entry: Entry, n_steps: int) -> list[dict[str, float]]:
-    """What samplers have noted, step by step."""
-    notes: list[dict[str, float]] = [{} for _ in range(n_steps)]
-    for name in entry.names():
-        steps = entry[name]["step"].array("<i8", None, low=0, high=n_steps - 1)
-        values = entry[name]["value"].array("<f8", len(steps), nan=True)
-        for i, value in zip(steps, values.tolist(), strict=True):
-            notes[i][name] = value
-    return notes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import numpy as np
@@ -98,6 +99,16 @@ class DecisionTreeClassifier(TreeEstimator):
         self.tree_ = growth.tree
         self.n_assessments_, self.n_reads_ = growth.n_assessments, growth.n_reads
         return self
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the model to a file (JSON, docs/MODEL_FORMAT.md), from which :func:`apsplit.load` reads it.
+
+        The file is replaced as a whole, or not at all. ``n_threads`` is not written, nor are ``train_leaves``.
+        """
+        from apsplit.boosting.saved_model import save_tree_classifier
+
+        check_is_fitted(self)
+        save_tree_classifier(self, path)
 
     def _checked(self, X: Any) -> Any:
         """X as a table that the fitted tree can be asked about."""

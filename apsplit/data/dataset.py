@@ -261,3 +261,10 @@ class Dataset:
     def float_type(self, feature: int) -> np.dtype:
         """The type of the column's thresholds."""
         return self._float_types[feature]
+
+    @cached_property
+    def float_types(self) -> dict[np.dtype, np.ndarray]:
+        """The types that thresholds have, and which columns have them."""
+        return {
+            dtype: np.array([each == dtype for each in self._float_types]) for dtype in dict.fromkeys(self._float_types)
+        }

@@ -20,6 +20,7 @@ from apsplit.data.sorting import STACK, sort_pairs
 
 NEW_VALUE = 1 << 31  # added to a row whose value differs from that of the row before
 MOST_ROWS = NEW_VALUE
+ORDER_COST = 40.0  # nanoseconds for a row
 
 
 class Values(NamedTuple):
@@ -35,8 +36,8 @@ class Values(NamedTuple):
 def _order_columns(start, stop, chosen, values, memory, stack, order, first_row):
     """Order the rows of the columns ``chosen[start..stop]``; ``memory``: for the values of a column."""
     for i in range(start, stop):
-        f = chosen[i]
-        codes, rows, first = values.codes[f], order[i], first_row[i]
+        f, place = chosen[i]
+        codes, rows, first = values.codes[f], order[place], first_row[place]
         first[:] = 0
         for k in range(codes.size):
             first[np.intp(codes[k]) + 1] += 1
@@ -59,13 +60,25 @@ def _order_columns(start, stop, chosen, values, memory, stack, order, first_row)
             previous = memory[k]
 
 
-def order_columns(chosen: np.ndarray, values: Values, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
-    """The order of some columns: (columns, rows) uint32, and where each code begins in it: (columns, 257)."""
-    n_rows = values.codes.shape[1]
-    order, first_row = np.empty((len(chosen), n_rows), np.uint32), np.empty((len(chosen), 257), np.int64)
+class Order(NamedTuple):
+    """The rows in the order of each of some columns."""
 
-    def put(start: int, stop: int) -> None:
-        _order_columns(start, stop, chosen, values, np.empty(n_rows), np.empty(STACK, np.int64), order, first_row)
+    columns: np.ndarray  # ascending
+    rows: np.ndarray  # (columns, rows) uint32
+    first_row: np.ndarray  # (columns, 257): where each code begins
 
-    for_chunks(put, len(chosen), n_threads, cost=40.0 * n_rows)
-    return order, first_row
+    @classmethod
+    def empty(cls, columns: np.ndarray, n_rows: int) -> Order:
+        """Room for the orders of some columns."""
+        return cls(columns, np.empty((len(columns), n_rows), np.uint32), np.empty((len(columns), 257), np.int64))
+
+    def put(self, chosen: np.ndarray, values: Values, n_threads: int) -> None:
+        """Put the rows in the order of some of these columns."""
+        n_rows = values.codes.shape[1]
+        places = np.stack((chosen, np.searchsorted(self.columns, chosen)), axis=1)
+
+        def put(start: int, stop: int) -> None:
+            memory, stack = np.empty(n_rows), np.empty(STACK, np.int64)
+            _order_columns(start, stop, places, values, memory, stack, self.rows, self.first_row)
+
+        for_chunks(put, len(chosen), n_threads, cost=ORDER_COST * n_rows)

@@ -14,7 +14,17 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._phases import fetch_add, phase
-from apsplit._pool import begin_of, gather_by_pass, gather_entries, raw_value, shift_of, size_of
+from apsplit._pool import (
+    OPEN,
+    begin_of,
+    gather_by_pass,
+    gather_entries,
+    order_pays,
+    raw_value,
+    segment_of,
+    shift_of,
+    size_of,
+)
 from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import (
     FLOATS,
@@ -58,8 +68,8 @@ from apsplit.gradients.scan import (
 
 _EDGES = 256  # scored at a time
 _ROW = NEW_VALUE - 1
-# Lines of integers: open bins, and sums of the present rows before each.
-_OPEN, _BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 5 * LINE, LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
+# Lines of integers: sums of the present rows before each open bin.
+_BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
 
 
 @called
@@ -84,7 +94,7 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
     for k in range(n_filled):
         if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
             x[UPPER + n_open] = x[UPPER + k]
-            ints[_OPEN + n_open], ints[_BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
+            ints[OPEN + n_open], ints[_BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
             ints[_BEFORE_H + n_open], ints[_BEFORE_LAST + n_open] = ints[SUM_H + k], ints[SUM_LAST + k]
             n_open += 1
     return n_open
@@ -93,18 +103,10 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
 # -------------------------------------------------------------------------------------------------------- finding rows
 
 
-@inline
-def _segment(w, f, bin_, shift):
-    """Where in the column's order the rows of a bin are: (begin, end)."""
-    ordered = i64(w.ordered)[f]
-    first_row = i64(w.first_row)[257 * ordered : 257 * ordered + 257]
-    return first_row[bin_ << shift], first_row[min(256, (bin_ + 1) << shift)]
-
-
 @called
 def _gather_by_order(w, node, f, bin_, shift, thread):
     """List the rows of a node in a bin, by value; returns how many. No branch: what is unwanted is written over."""
-    begin, end = _segment(w, f, bin_, shift)
+    begin, end = segment_of(w, f, bin_, shift)
     base = i64(w.ordered)[f] * w.n_all
     segment, node_of = u32(w.order)[base + begin : base + end], i32(w.node_of)
     found = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
@@ -127,7 +129,7 @@ def _gather(w, node, f, shift, n_open, thread):
     opened = ints[FILLED : FILLED + 256]
     opened[:] = 0
     for k in range(n_open):
-        opened[ints[_OPEN + k]] = 1
+        opened[ints[OPEN + k]] = 1
     if w.is_sparse:
         n = gather_entries(w, node, f, opened, thread)
     else:
@@ -137,20 +139,6 @@ def _gather(w, node, f, shift, n_open, thread):
         if values[k] != values[k - 1]:
             found[k] |= np.uint32(NEW_VALUE)
     return n
-
-
-@inline
-def _by_order_pays(w, node, f, shift, n_open, thread):
-    """Whether rows are found faster through the column's order."""
-    if i64(w.ordered)[f] < 0:
-        return False
-    record, ints, n = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], 0
-    for k in range(n_open):
-        begin, end = _segment(w, f, ints[_OPEN + k], shift)
-        n += end - begin
-    m = record.stop - record.start
-    inside = n * (m / w.n_all)  # about so many of them are in the node
-    return n * w.seek_cost < m + inside * w.sort_cost
 
 
 # ---------------------------------------------------------------------------------------------------------- thresholds
@@ -253,7 +241,7 @@ def _sweep_by_order(w, node, i, n_open, shift, missing, thread):
         if k > 0 and index == best:
             continue
         if x[UPPER + index] >= limit_of(w, -winners[record.slot].key, unsplit):
-            n = _gather_by_order(w, node, f, ints[_OPEN + index], shift, thread)
+            n = _gather_by_order(w, node, f, ints[OPEN + index], shift, thread)
             _sweep(w, node, i, 0, n, _before(ints, index), missing, thread)
 
 
@@ -264,7 +252,7 @@ def _sweep_all(w, node, i, n_open, shift, missing, thread):
     of, values = columns_of(w.columns)[f], f64(w.open_value)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
     n, first = _gather(w, node, f, shift, n_open, thread), 0
     for index in range(n_open):
-        edge = edges[of.bin_start + min(((ints[_OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
+        edge = edges[of.bin_start + min(((ints[OPEN + index] + 1) << shift) - 1, of.n_bins - 1)]
         stop = first
         while stop < n and values[stop] <= edge:
             stop += 1
@@ -293,10 +281,10 @@ def refine(address, item, thread):
         return
     n = 0
     for k in range(n_open):  # threads may lose some: these are for reports
-        n += rows_of(w, histogram[4 * i64(w.ints)[thread * INTS + _OPEN + k] + 3])
+        n += rows_of(w, histogram[4 * i64(w.ints)[thread * INTS + OPEN + k] + 3])
     fetch_add(i64(w.n_refined), 2 * look.slot, n)
     fetch_add(i64(w.n_refined), 2 * look.slot + 1, 1)
-    if not w.is_sparse and _by_order_pays(w, node, f, shift, n_open, thread):
+    if order_pays(w, node, f, shift, n_open, thread):
         _sweep_by_order(w, node, i, n_open, shift, missing, thread)
     else:
         _sweep_all(w, node, i, n_open, shift, missing, thread)

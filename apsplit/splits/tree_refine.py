@@ -10,13 +10,12 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._phases import call, fetch_add, phase
-from apsplit._pool import begin_of, gather_by_pass, gather_entries, shift_of
+from apsplit._pool import OPEN, begin_of, gather_by_order, gather_by_pass, gather_entries, order_pays, shift_of
 from apsplit._records import f64, i64, u8, u32
 from apsplit._work import (
     FLOATS,
     INTS,
     LINE,
-    LISTS,
     SORTING,
     carriers_of,
     columns_of,
@@ -49,7 +48,6 @@ from apsplit.splits.tree_scan import (
     sums_at,
 )
 
-OPEN = LISTS + 5 * LINE  # line of integers: open bins
 OTHERS = np.uint32(0xFFFFFFFF)  # in place of a row: all rows of the default of a sparse column
 
 
@@ -78,6 +76,8 @@ def _list_open(w, node, i, thread):
 def _gather(w, node, f, shift, n_open, thread):
     """List the rows of a node in open bins, by value, with their values; returns how many."""
     begin, ints = thread * (w.n + 1), i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    if not w.is_sparse and order_pays(w, node, f, shift, n_open, thread):
+        return gather_by_order(w, node, f, shift, n_open, thread)
     opened = ints[FILLED : FILLED + 256]
     opened[:] = 0
     for k in range(n_open):

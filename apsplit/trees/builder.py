@@ -108,6 +108,7 @@ class TreeBuilder:
             by_name = NamedSearch(self.search.strategy, self.data, self.classes, examples, rules, self.n_threads)
         shape = ClassShape(limits.max_depth, limits.max_leaves)
         with self.data.borrowed(self._kind_of_grower, self.n_threads) as grower:
+            grower.order(self.n_threads, at_once=False)
             kept = (self._n_remembered, remembered)
             grower.grow(examples, rules, shape, self.n_threads, remembered=kept, search=by_name)
             growth = Growth(grower.tree(self.data, self.classes), grower.n_searched * len(examples.features))

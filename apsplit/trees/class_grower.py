@@ -263,17 +263,15 @@ class ClassGrower(ClassMemory):
 
     def tree(self, data: Dataset, classes: np.ndarray) -> Tree:
         """The tree as flat arrays; ``train_leaves`` are those of the rows it was grown on."""
-        nodes, sums = self.nodes, self.sums
-        weights = sums.sum(axis=1)
-        total, is_inner = float(weights[0]), nodes["left"] >= 0
-        feature = self.features[nodes["feature"]]
+        nodes, weights = self.nodes, self.sums.sum(axis=1)
+        total, feature = float(weights[0]), self.features[nodes["feature"]]
         grown = Grown(
             left=nodes["left"],
             feature=feature,
             threshold=thresholds(nodes, feature, data, like_xgboost=False),
-            missing_left=is_inner & (nodes["missing_left"] != 0),
-            gain=np.where(is_inner, nodes["gain"], 0.0) / total,
-            value=sums / weights[:, None],
+            missing_left=nodes["missing_left"],
+            gain=nodes["gain"] / total,
+            value=self.sums / weights[:, None],
             cover=weights / total,
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)

@@ -61,24 +61,23 @@ def grown_nodes(nodes: np.ndarray, features: np.ndarray, data: Dataset, *, like_
     """Nodes of a gradient tree as a Tree takes them."""
     feature = features[nodes["feature"]]
     threshold = thresholds(nodes, feature, data, like_xgboost=like_xgboost)
-    missing_left = nodes["missing_left"].astype(np.bool_)
-    return Grown(nodes["left"], feature, threshold, missing_left, nodes["gain"], nodes["value"], nodes["cover"])
+    return Grown(
+        nodes["left"], feature, threshold, nodes["missing_left"], nodes["gain"], nodes["value"], nodes["cover"]
+    )
 
 
 def thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
     """The threshold of every node that is split; 0 for the others."""
-    is_inner, below, above = nodes["left"] >= 0, nodes["below"], nodes["above"]
+    inner = np.flatnonzero(nodes["left"] >= 0)  # leaves may have anything beside them
+    below, above, found = nodes["below"][inner], nodes["above"][inner], np.zeros(len(nodes))
     if like_xgboost:
-        found = np.zeros(len(nodes))
-        found[is_inner] = xgboost_threshold(below[is_inner], above[is_inner])  # leaves may have anything beside them
-        return found
-    by_type: dict[np.dtype, list[int]] = {}
-    for used in set(feature[is_inner].tolist()):
-        by_type.setdefault(data.float_type(used), []).append(used)
-    found = np.zeros(len(nodes))
-    for dtype, features in by_type.items():  # frames may have several, and one's values may be out of another's range
-        these = is_inner if len(by_type) == 1 else is_inner & np.isin(feature, features)
-        found[these] = midpoint(below[these], above[these], dtype)
+        found[inner] = xgboost_threshold(below, above)
+    elif len(data.float_types) == 1:
+        found[inner] = midpoint(below, above, *data.float_types)
+    else:  # frames may have several, and one's values may be out of another's range
+        for dtype, has_it in data.float_types.items():
+            these = has_it[feature[inner]]
+            found[inner[these]] = midpoint(below[these], above[these], dtype)
     return found
 
 

@@ -24,7 +24,7 @@ from apsplit._work import (
 )
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
-from apsplit.data.order import MOST_ROWS, Values, order_columns
+from apsplit.data.order import MOST_ROWS, ORDER_COST, Order, Values
 from apsplit.data.packed_codes import pack_codes
 from apsplit.gradients import search, stats
 from apsplit.gradients.refine import refine
@@ -38,11 +38,14 @@ RANGES_PER_THREAD = 2  # of rows, when nodes are split
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
 SEEK_COST, SORT_COST = 0.5, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
+PASS_COST = 1.0  # nanoseconds for a row in a pass
 _LINE = LINE_BYTES // 8  # integers of a line of the cache
 
 
 class Memory:
     """The record of the trees that are grown on one Dataset, one after the other."""
+
+    _order: Order | None = None
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
         self.work = Record(WORK_TYPE)
@@ -99,9 +102,11 @@ class Memory:
             single=columns.single.view(np.uint8), values=columns.values, entry_row=columns.entry_row,
             entry_code=columns.entry_code, narrow=narrow, wide=wide, row_step=row_step,
             ordered=np.full(self.n_features, -1, np.int64), order=np.empty(0, np.uint32),
-            first_row=np.empty(0, np.int64),
+            first_row=np.empty(0, np.int64), n_passed=np.zeros(self.n_features, np.int64),
         )  # fmt: skip
-        self._is_ordered = data.is_sparse
+        coarse = np.flatnonzero(~columns.exact)
+        fits = 4 * len(coarse) * self.n_rows <= ORDER_BYTES and self.n_rows <= MOST_ROWS and not data.is_sparse
+        self._orderable = coarse if fits else coarse[:0]  # columns that may be put in order
 
     def _find_bundles(self, data: Dataset) -> Bundles:
         """Bundles, if they save a group of four: one that is half empty takes as long."""
@@ -109,17 +114,23 @@ class Memory:
         saves = -(-len(bundles.heads) // 4) < -(-self.n_features // 4)
         return bundles if saves else no_bundles(self.n_features, self.n_rows)
 
-    def order(self, n_threads: int) -> None:
-        """Put the rows in the order of each coarse column, once, if memory allows."""
-        if self._is_ordered:
+    def order(self, n_threads: int, *, at_once: bool) -> None:
+        """Put the rows in the order of coarse columns, if memory allows.
+
+        All columns at once, or those over whose cells passes have taken as long as that takes: whatever comes, no more
+        than twice the time is spent than if it had been known.
+        """
+        ordered, n_passed, chosen = self.work["ordered"], self.work["n_passed"], self._orderable
+        if not at_once:
+            chosen = chosen[n_passed[chosen] * PASS_COST >= self.n_rows * ORDER_COST]
+        if not len(chosen):
             return
-        self._is_ordered = True
-        chosen = np.flatnonzero(~self._known["exact"])
-        if len(chosen) and 4 * len(chosen) * self.n_rows <= ORDER_BYTES and self.n_rows <= MOST_ROWS:
-            order, first_row = order_columns(chosen, self._values, n_threads)
-            ordered = np.full(self.n_features, -1, np.int64)
-            ordered[chosen] = np.arange(len(chosen))
-            self.work.set(ordered=ordered, order=order, first_row=first_row)
+        if self._order is None:
+            self._order = Order.empty(np.flatnonzero(~self._known["exact"]), self.n_rows)
+            self.work.set(order=self._order.rows, first_row=self._order.first_row)
+        self._order.put(chosen, self._values, n_threads)
+        ordered[chosen] = np.searchsorted(self._order.columns, chosen)
+        self._orderable = self._orderable[ordered[self._orderable] < 0]
 
     def _lay_out_histograms(self, channels: int, coarse: int = 4) -> None:
         """Where in a row of the pool the histogram of each carrier begins; exact and coarse ones have such channels."""

@@ -185,7 +185,7 @@ def grow_gradient_tree(
     selection = Selection(chosen, repeats, ids, by_level, by_node, seed)
     gradients = gradients_of(grad, hess, selection, len(table), rules)
     with table.borrowed(GradientGrower, threads) as grower:
-        grower.order(threads)
+        grower.order(threads, at_once=True)
         grower.grow(selection, gradients, rules, shape, threads)
         tree = grower.tree(table)
         tree.report = grower.report(began)

@@ -5,38 +5,36 @@ A file may come from a stranger, a full disk or a cosmic ray. It is read byte by
 executed or imported::
 
     {"checksum": "sha256:51f0...",                               of every byte after this line
-     "format": "apsplit checkpoint", "version": 1,
+     "format": "apsplit model", "version": 1,
      "content": {...}}
 
     array    {"dtype": "<f8", "shape": [3, 2], "base64": "..."}  little-endian, the last index runs fastest
+    labels   array, or {"dtype": "<U3", "values": ["no", "yes"]}
     trees    {"n_nodes": array, "feature": array, ...}           their nodes one after the other, see `trees_entry`
 
-Writing replaces the file as a whole: whoever reads it, and whatever ends the writer, the file is the old or the new
-one.
+docs/MODEL_FORMAT.md has all of it. Names that a reader does not know are refused, so that a later release may add some
+without a new version: older ones read every file that does without.
 """
 
 from __future__ import annotations
 
 import base64
-import contextlib
 import hashlib
 import json
 import math
-import os
-import tempfile
+import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import numpy as np
 
+from apsplit.trees.safe_write import replace_file
 from apsplit.trees.tree import Tree
 
-_locks: Any = None
-with contextlib.suppress(ImportError):  # Windows has none, but does not let go of a file that somebody writes to
-    import fcntl as _locks
-
 _DTYPES = ("|b1", "|i1", "|u1", "<i2", "<u2", "<i4", "<u4", "<i8", "<u8", "<f4", "<f8")
+_LARGEST = sys.float_info.max
+_WIDEST = 2**16  # characters of a label
 _FIRST = b'{"checksum": "sha256:%s",\n'  # the digest is that of everything else
 
 
@@ -118,10 +116,19 @@ class Entry:
             raise self._error("a dictionary")
         return list(self.value)
 
-    def each(self, length: int) -> list[Entry]:
+    def only(self, *names: str, optional: Sequence[str] = ()) -> Entry:
+        """This dictionary, if it has these names, perhaps some of the optional ones, and no others."""
+        for name in names:
+            _ = self[name]
+        unknown = sorted({*self.names()} - {*names, *optional})
+        if unknown:
+            raise ValueError(f"{self.where} has {unknown[0]!r}, which this release of apsplit does not know")
+        return self
+
+    def each(self, length: int | None = None) -> list[Entry]:
         """The entries of a list, if it has this length."""
-        if not isinstance(self.value, list) or len(self.value) != length:
-            raise self._error(f"a list of {length}")
+        if not isinstance(self.value, list) or length not in (None, len(self.value)):
+            raise self._error("a list" if length is None else f"a list of {length}")
         return [Entry(value, f"an entry of {self.where}") for value in self.value]
 
     def or_none(self) -> Entry | None:
@@ -152,18 +159,66 @@ class Entry:
             raise self._error("a number")
         return float(self.value)
 
+    def choice(self, choices: Sequence[str]) -> str:
+        """The value, if it is one of these strings."""
+        if self.text() not in choices:
+            raise self._error(f"one of {', '.join(map(repr, choices))}")
+        return self.text()
+
+    def scalar(self) -> bool | int | float | str | None:
+        """The value, if it is null, true, false, a finite number or a string."""
+        if self.value is None or isinstance(self.value, bool | str):
+            return self.value
+        if isinstance(self.value, int):
+            return self.integer(-(2**63))
+        return self.number()
+
+    def names_of_features(self, n_features: int) -> list[str] | None:
+        """The value, if it is null or a list of as many strings."""
+        return None if self.value is None else [each.text() for each in self.each(n_features)]
+
+    def labels(self, least: int) -> np.ndarray:
+        """The value, if it is a list of ascending labels of classes, at least so many."""
+        if self["dtype"].text() in _DTYPES:
+            found = self.array(self["dtype"].text(), None)
+        else:
+            self.only("dtype", "values")
+            values = [each.scalar() for each in self["values"].each()]
+            width = self["dtype"].text().removeprefix("<U")
+            if width == "object":
+                found = np.empty(len(values), object)
+                found[:] = values
+            else:
+                longest = max((len(each.text()) for each in self["values"].each()), default=1)
+                if not width.isascii() or not width.isdigit() or not max(longest, 1) <= int(width[:9]) <= _WIDEST:
+                    raise self._error("of a dtype for labels that is wide enough")
+                found = np.array(values, f"U{int(width)}")
+        try:
+            ascending = bool((found[1:] > found[:-1]).all())
+        except TypeError:
+            ascending = False
+        if len(found) < least or not ascending:
+            raise self._error(f"at least {least} labels, ascending")
+        return found
+
     def array(
-        self, dtype: str, *shape: int | None, low: float = -np.inf, high: float = np.inf, nan: bool = False
+        self, dtype: str, *shape: int | None, low: float = -_LARGEST, high: float = _LARGEST, nan: bool = False
     ) -> np.ndarray:
         """The value, if it is an array of this type and shape (None: any length) and within limits; NaN if allowed."""
+        self.only("dtype", "shape", "base64")
         if self["dtype"].text() != dtype:
             raise self._error(f"of dtype {dtype}")
         found = self._any_array()
         if found.ndim != len(shape) or any(n not in (None, m) for n, m in zip(shape, found.shape, strict=True)):
             raise self._error("of shape (" + ", ".join("any" if n is None else str(n) for n in shape) + ")")
-        if not ((found >= low) & (found <= high) | nan & (found != found)).all():
+        wide = found.astype(np.float64) if dtype == "<f4" else found  # which has no number as large as the limits
+        if not ((wide >= low) & (wide <= high) | nan & (wide != wide)).all():
             raise self._error(f"from {low} to {high}")
         return found
+
+    def any_floats(self, length: int | None) -> list[float]:
+        """The value, if it is an array of floats, infinite and NaN included."""
+        return self.array("<f8", length, low=-np.inf, high=np.inf, nan=True).tolist()
 
     def _any_array(self) -> np.ndarray:
         dtype, shape = self["dtype"].text(), self["shape"].value
@@ -191,7 +246,21 @@ class Entry:
         return self.value
 
 
+def labels_entry(labels: np.ndarray) -> Any:
+    """Labels of classes as a document keeps them: numbers as an array, anything else as a list with its dtype."""
+    if labels.dtype.kind in "biuf":
+        return labels
+    values = [each.item() if isinstance(each, np.generic) else each for each in labels.tolist()]
+    dtype = "object" if labels.dtype == object else f"<U{max(1, labels.dtype.itemsize // 4)}"
+    if labels.dtype.kind not in "UO" or not all(isinstance(each, str | bool | int | float) for each in values):
+        raise ValueError(f"labels like {values[0]!r} ({labels.dtype}) cannot be kept in a file; use numbers or strings")
+    return {"dtype": dtype, "values": values}
+
+
 # ------------------------------------------------------------------------------------------------------------- trees
+
+
+_NODES = ("feature", "threshold", "missing_left", "left", "value", "gain", "cover")
 
 
 def trees_entry(trees: Sequence[Tree]) -> dict[str, Any]:
@@ -199,24 +268,24 @@ def trees_entry(trees: Sequence[Tree]) -> dict[str, Any]:
 
     ``right`` is the one after ``left``, and leaves have -1 as their feature and left child.
     """
-    parts = {
-        name: np.concatenate([getattr(tree, name) for tree in trees])
-        for name in ("feature", "threshold", "missing_left", "left", "value", "gain", "cover")
-    }
+    parts = {name: np.concatenate([getattr(tree, name) for tree in trees]) for name in _NODES}
     return {"n_nodes": np.array([tree.n_nodes for tree in trees], np.int64)} | parts
 
 
-def read_trees(entry: Entry, n_trees: int, n_features: int, classes: np.ndarray, names: list[str] | None) -> list[Tree]:
-    """Trees that :func:`trees_entry` has described, if they are of this many features and classes."""
-    n_nodes = entry["n_nodes"].array("<i8", n_trees, low=1, high=2**31 - 1)
+def read_trees(
+    entry: Entry, n_trees: int, n_features: int, classes: np.ndarray | None, names: list[str] | None
+) -> list[Tree]:
+    """Trees that :func:`trees_entry` has described, if they are of this many features and classes (None: gradients)."""
+    n_nodes = entry.only("n_nodes", *_NODES)["n_nodes"].array("<i8", n_trees, low=1, high=2**31 - 1)
     last = np.cumsum(n_nodes)
     total = int(last[-1]) if n_trees else 0
+    value = entry["value"]
     parts = {
         "feature": entry["feature"].array("<i4", total, low=-1, high=n_features - 1),
-        "threshold": entry["threshold"].array("<f8", total),
+        "threshold": entry["threshold"].array("<f8", total, high=np.inf),
         "missing_left": entry["missing_left"].array("|b1", total),
         "left": entry["left"].array("<i4", total, low=-1),
-        "value": entry["value"].array("<f8", total, len(classes), low=0.0, high=1.0),
+        "value": value.array("<f8", total) if classes is None else value.array("<f8", total, len(classes), low=0.0),
         "gain": entry["gain"].array("<f8", total),
         "cover": entry["cover"].array("<f8", total),
     }
@@ -224,13 +293,13 @@ def read_trees(entry: Entry, n_trees: int, n_features: int, classes: np.ndarray,
     for first, stop in zip(last - n_nodes, last, strict=True):
         arrays = {name: part[first:stop] for name, part in parts.items()}
         left = arrays["left"]
-        _check_links(arrays["feature"], left)
+        check_links(arrays["feature"], left)
         right = np.where(left < 0, -1, left + 1)
         trees.append(Tree(**arrays, right=right, n_features=n_features, classes=classes, feature_names=names))
     return trees
 
 
-def _check_links(feature: np.ndarray, left: np.ndarray) -> None:
+def check_links(feature: np.ndarray, left: np.ndarray) -> None:
     """Refuse links in which some node but the root is not the child of exactly one node that comes before it."""
     inner = np.flatnonzero(feature >= 0)
     pairs = np.arange(1, len(left), 2)  # siblings are adjacent, so these are the left children
@@ -239,61 +308,3 @@ def _check_links(feature: np.ndarray, left: np.ndarray) -> None:
         raise ValueError("every node of a tree must be a leaf, or have two children")
     if not np.array_equal(np.sort(children), pairs) or not (children > inner).all():
         raise ValueError("every node of a tree must be the child of one that comes before it")
-
-
-# ----------------------------------------------------------------------------------------------------------- writing
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Write a file as a whole, and to the disk.
-
-    It is written beside the old one, as ``.name.xxxxxxxx.part``, and takes its place when it is complete. What a
-    killed process has left of that is removed by the next one; those of living ones are locked, and not touched.
-    """
-    part_name = f".{path.name[:40]}."  # file systems do not take much longer names
-    for left_over in path.parent.iterdir():
-        if left_over.name.startswith(part_name) and left_over.name.endswith(".part"):
-            _remove_if_abandoned(left_over)
-    with _locked_file(path.parent, part_name) as file:
-        try:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-            if _locks is None:  # else it stays locked
-                file.close()
-            os.replace(file.name, path)
-        except BaseException:
-            file.close()
-            with contextlib.suppress(OSError):
-                os.unlink(file.name)
-            raise
-    with contextlib.suppress(OSError):  # not every system has folders that can be synchronised
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def _locked_file(folder: Path, prefix: str) -> IO[bytes]:
-    """A new file, locked, so that no other process takes it for abandoned."""
-    while True:
-        file = tempfile.NamedTemporaryFile(dir=folder, prefix=prefix, suffix=".part", delete=False)  # noqa: SIM115
-        if _locks is None:
-            return file
-        with contextlib.suppress(OSError):  # where there are no locks, nobody can hold one to remove it
-            _locks.flock(file, _locks.LOCK_EX)
-        if os.fstat(file.fileno()).st_nlink > 0:
-            return file
-        file.close()  # somebody was quicker, and has removed it
-
-
-def _remove_if_abandoned(path: Path) -> None:
-    """Remove a file that no living process has locked."""
-    with contextlib.suppress(OSError):
-        if _locks is None:
-            path.unlink()  # refused while somebody writes to it
-            return
-        with path.open("rb") as file:
-            _locks.flock(file, _locks.LOCK_EX | _locks.LOCK_NB)
-            path.unlink()

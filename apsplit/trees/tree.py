@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -153,21 +154,24 @@ class Tree:
     @classmethod
     def from_nodes(cls, grown: Grown, data: Dataset, **about: Any) -> Tree:
         """The tree of nodes that have grown on some data; what leaves have no use for is set to what leaves have."""
-        leaf = grown.left < 0
-        return cls(
-            feature=np.where(leaf, -1, grown.feature),
-            threshold=np.where(leaf, 0.0, grown.threshold),
-            missing_left=grown.missing_left & ~leaf,
-            left=grown.left,
-            right=np.where(leaf, -1, grown.left + 1),
-            value=grown.value,
-            gain=np.where(leaf, 0.0, grown.gain),
-            cover=grown.cover,
+        left = grown.left.astype(np.int32)
+        inner = left >= 0
+        tree = cls.__new__(cls)  # what grows here has sound links, and is not checked
+        vars(tree).update(
+            feature=np.where(inner, grown.feature, -1).astype(np.int32),
+            threshold=np.where(inner, grown.threshold, 0.0),
+            missing_left=inner & (grown.missing_left != 0),
+            left=left,
+            right=left + inner,
+            value=np.array(grown.value, np.float64, order="C"),
+            gain=np.where(inner, grown.gain, 0.0),
+            cover=np.array(grown.cover, np.float64),
             n_features=data.shape[1],
             feature_names=data.feature_names,
-            missing_seen=~leaf & data.columns.of["has_missing"][np.where(leaf, 0, grown.feature)],
+            missing_seen=inner & data.columns.of["has_missing"][np.where(inner, grown.feature, 0)],
             **about,
         )
+        return tree
 
     @property
     def nodes(self) -> Nodes:
@@ -270,6 +274,15 @@ class Tree:
             return f"weight: {self.value[node]:.{digits}g}"
         place = self.value[node].argmax()
         return f"class: {self.classes[place]}, share {self.value[node, place]:.{digits}g}"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the tree to a file (JSON, docs/MODEL_FORMAT.md), from which :func:`apsplit.load` reads it.
+
+        ``train_leaves`` and ``report`` are not written. The file is replaced as a whole, or not at all.
+        """
+        from apsplit.trees.tree_file import save_tree
+
+        save_tree(self, path)
 
     def plot(self, ax: Any = None, max_depth: int | None = None) -> Any:
         """Draw the tree from left to right; needs matplotlib. See :func:`apsplit.study.tree_plot.plot_tree`."""

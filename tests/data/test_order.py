@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import apsplit
-from apsplit.data.order import NEW_VALUE, Values, order_columns
+from apsplit.data.order import NEW_VALUE, Order, Values
 from apsplit.trees.gradient_memory import Memory
 
 pytestmark = pytest.mark.nojit
@@ -16,7 +16,10 @@ def ordered(X, max_bins=8, n_threads=1):
     data = apsplit.Dataset(X, max_bins=max_bins)
     chosen = np.flatnonzero(~data.columns.exact)
     values = Values(data.columns.codes, data.raw.flat, data.raw.row_step, data.columns.of["raw_start"])
-    return data, chosen, *order_columns(chosen, values, n_threads)
+    order = Order.empty(chosen, len(X))
+    order.put(chosen[::2], values, n_threads)
+    order.put(chosen[1::2], values, n_threads)
+    return data, *order
 
 
 def table(n, dtype="float64"):
@@ -67,12 +70,23 @@ def test_memory_puts_coarse_columns_in_order_once_and_if_there_is_room(monkeypat
     data = apsplit.Dataset(table(50), max_bins=8)
     memory = Memory(data, 1)
     assert memory.work["order"].size == 0 and (memory.work["ordered"] == -1).all()
-    memory.order(1)
+    memory.order(1, at_once=True)
     assert memory.work["ordered"].tolist() == [0, 1, -1, 2] and memory.work["order"].shape == (3, 50)
     order = memory.work["order"]
-    memory.order(1)
+    memory.order(1, at_once=True)
     assert memory.work["order"] is order
     monkeypatch.setattr("apsplit.trees.gradient_memory.ORDER_BYTES", 4 * 3 * 50 - 1)
     memory = Memory(data, 1)
-    memory.order(1)
+    memory.order(1, at_once=True)
     assert memory.work["order"].size == 0
+
+
+def test_memory_puts_a_column_in_order_once_passes_have_taken_as_long(monkeypatch):
+    monkeypatch.setattr("apsplit.trees.gradient_memory.PASS_COST", 20.0)  # half as long
+    memory = Memory(apsplit.Dataset(table(50), max_bins=8), 1)
+    for n_passed, ordered in (([99, 0, 0, 0], []), ([100, 99, 0, 0], [0]), ([0, 99, 0, 500], [0, 3])):
+        memory.work["n_passed"][:] = n_passed
+        memory.order(1, at_once=False)
+        assert np.flatnonzero(memory.work["ordered"] >= 0).tolist() == ordered
+    memory.order(1, at_once=True)
+    assert memory.work["ordered"].tolist() == [0, 1, -1, 2]

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import copy
-import errno
 import hashlib
 import json
 import os
-import subprocess
-import sys
-import threading
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +21,6 @@ from apsplit.samplers import BanditFeatures, FilterBoost
 from apsplit.trees import model_file as files
 
 FORMAT = "apsplit checkpoint"
-fcntl = pytest.importorskip("fcntl") if os.name == "posix" else None
 
 
 def signed(document: object) -> bytes:
@@ -251,7 +246,7 @@ LEAF = -1
 )
 def test_trees_that_are_none(feature, left):
     with pytest.raises(ValueError, match="every node of a tree"):
-        files._check_links(np.array(feature), np.array(left))
+        files.check_links(np.array(feature), np.array(left))
 
 
 @pytest.mark.parametrize("max_leaves", [None, 7])
@@ -262,72 +257,6 @@ def test_trees_come_back_as_they_were(max_leaves):
     trees = AdaBoostClassifier(5, max_depth=5, max_leaves=max_leaves).fit(X, y).estimators_
     entry = json.loads(json.dumps(files.trees_entry(trees), default=files._plain))
     assert files.read_trees(files.Entry(entry, "trees"), len(trees), 3, trees[0].classes, None) == trees
-
-
-# ------------------------------------------------------------------------------------------------ writing
-
-
-def test_nothing_is_left_of_a_failed_write(tmp_path, monkeypatch):
-    path = tmp_path / "file"
-    path.write_bytes(b"old")
-
-    def full(*args):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    for name in ("fsync", "replace"):
-        with monkeypatch.context() as patch:
-            patch.setattr(f"os.{name}", full)
-            with pytest.raises(OSError, match="No space"):
-                files.replace_file(path, b"new")
-        assert os.listdir(tmp_path) == ["file"] and path.read_bytes() == b"old"
-
-
-@pytest.mark.skipif(fcntl is None, reason="no locks here")
-def test_what_a_killed_process_has_left_is_removed(tmp_path):
-    """And what a living one is writing is not."""
-    path = tmp_path / ("long name " * 20)
-    code = f"""
-import os, sys
-from pathlib import Path
-from apsplit.trees.model_file import replace_file
-def wait(*args):
-    print("writing", flush=True)
-    sys.stdin.read()
-os.fsync = wait
-replace_file(Path({str(path)!r}), b"other")
-"""
-    child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert child.stdout.readline() == b"writing\n"
-    files.replace_file(path, b"first")
-    (part,) = [each for each in tmp_path.iterdir() if each != path]
-    assert part.read_bytes() == b"other"
-    child.kill()
-    child.wait()
-    child.stdin.close()
-    child.stdout.close()
-    assert part.exists()
-    files.replace_file(path, b"second")
-    assert list(tmp_path.iterdir()) == [path] and path.read_bytes() == b"second"
-
-
-def test_several_writers_at_once(tmp_path):
-    """Whoever reads finds one of the files that were written, whole."""
-    path, found = tmp_path / "file", set()
-    contents = [bytes([i]) * 100_000 for i in range(4)]
-    files.replace_file(path, contents[0])
-
-    def write(content):
-        for _ in range(20):
-            files.replace_file(path, content)
-
-    writers = [threading.Thread(target=write, args=(content,)) for content in contents]
-    for writer in writers:
-        writer.start()
-    while any(writer.is_alive() for writer in writers):
-        found.add(path.read_bytes())
-    for writer in writers:
-        writer.join()
-    assert found <= set(contents) and os.listdir(tmp_path) == ["file"]
 
 
 @pytest.mark.parametrize("value", [object(), {1, 2}, np.array([None]), np.array(["a"]), np.array([1j]), float("nan")])

@@ -107,7 +107,7 @@ def grow_gradient_tree(
     grad, hess : array-like of shape (n_rows,)
         First and second derivatives of the loss by the margin of each row. ``hess=None`` means 1. No sum of
         gradients may be so large that its square, over hessians and ``reg_lambda``, overflows: with denominators from 1
-        on, all |grad| may add up to 6e153. The largest absolute value must be 0 or at least 1e-304.
+        on, the absolute values of grad may add up to 6e153. The largest absolute value must be 0 or at least 1e-304.
     max_depth : int or None, default=6
         Most splits from the root to a leaf; None: no limit.
     max_leaves : int, optional

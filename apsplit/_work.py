@@ -106,6 +106,18 @@ PIECE_TYPE = np.dtype(
 # A column of a node whose bins may hide something better than the best candidate between bins.
 LOOK_TYPE = np.dtype([("peak", np.float64), ("slot", np.int64), ("feature", np.int64)])
 
+# The entries of a column of a sparse X in a node: rows by value.
+SEGMENT_TYPE = np.dtype(
+    [
+        ("start", np.int64),  # of the first one
+        ("sums", np.int64, (4,)),  # of all
+        ("feature", np.uint32),  # index among the selected ones
+        ("low", np.uint32),  # how many have a value below 0
+        ("high", np.uint32),  # and above
+        ("missing", np.uint32),
+    ]
+)
+
 WORK_TYPE = np.dtype(
     [
         # functions: addresses of phases
@@ -131,6 +143,8 @@ WORK_TYPE = np.dtype(
         ("row_start", ARRAY),  # entries once more, row by row: where each row begins
         ("row_columns", ARRAY),
         ("row_entries", ARRAY),  # indices of entries
+        ("n_low", ARRAY),  # per column: how many of its entries are below 0
+        ("n_missing", ARRAY),  # and missing
         ("narrow", ARRAY),  # raw values, if they are float32
         ("wide", ARRAY),  # else
         ("row_step", np.int64),
@@ -167,6 +181,7 @@ WORK_TYPE = np.dtype(
         ("ratio_exponent", np.int64),
         ("grad_unit", np.float64),  # what 1 is worth among the integers G
         ("hess_unit", np.float64),  # and H
+        ("heaviest", np.float64),  # the largest hessian of a row, as often as it counts
         ("ratio_unit", np.float64),  # and g^2 / h; inf: out of range
         ("size_unit", np.float64),  # and |g|
         ("count_bits", np.int64),  # of the last integer: rows; those above are |g|
@@ -224,6 +239,12 @@ WORK_TYPE = np.dtype(
         ("listed_entry", ARRAY),
         ("asks", np.int64),  # whether Python searches the nodes of a batch
         ("n_asked", np.int64),  # how many it has been asked for
+        ("visits", ARRAY),  # features in the order in which lists of entries are searched
+        ("n_parts", np.int64),  # of these, one an item; 0: there are no lists
+        ("part_size", np.int64),
+        ("lists", ARRAY),  # rows of entries, column by column and by value: all; nodes of odd and of even depth
+        ("segments", ARRAY),  # [row of the pool][place]
+        ("n_segments", ARRAY),  # [row of the pool][part]
         ("pieces", ARRAY),
         ("n_ranges", np.int64),  # of rows of X: as many pieces has a node that is split
         # per node of the batch
@@ -239,7 +260,7 @@ WORK_TYPE = np.dtype(
         ("turns", ARRAY),  # looks of all nodes in the order in which they are taken
         # histograms
         ("pool", ARRAY),
-        ("pool_width", np.int64),  # integers of a row of it: the histograms of a node
+        ("pool_width", np.int64),  # integers (or segments) of a row of it: the histograms of a node
         ("pool_rows", np.int64),
         ("n_remembered", np.int64),  # of these: they are kept from tree to tree, and come first
         ("free_rows", ARRAY),
@@ -261,7 +282,7 @@ WORK_TYPE = np.dtype(
 work_at = record_at(WORK_TYPE)
 columns_of, carriers_of = array_of(COLUMN_TYPE), array_of(CARRIER_TYPE)
 nodes_of, winners_of, families_of = array_of(NODE_TYPE), array_of(WINNER_TYPE), array_of(FAMILY_TYPE)
-pieces_of, looks_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE)
+pieces_of, looks_of, segments_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE), array_of(SEGMENT_TYPE)
 
 BLOCK = 2048  # rows whose statistics and codes are copied together before they are counted
 MOST_GROUPS = 16  # counted together: their codes of a row are a cache line

@@ -54,6 +54,7 @@ def link_files_of_the_repository(app: Any, name: str, source: list[str]) -> None
 # ------------------------------------------------------------------------------------------------ reference
 
 autosummary_generate = True
+toc_object_entries_show_parents = "hide"
 autodoc_typehints = "none"  # numpydoc has them in the text
 numpydoc_show_class_members = False  # they follow, with their own docstrings
 numpydoc_xref_param_type = False
@@ -70,9 +71,9 @@ def skip_what_others_wrote(app: Any, what: str, name: str, member: Any, skip: bo
 # ------------------------------------------------------------------------------------------------ gallery
 
 
-def short_runs(gallery_conf: Any, script: dict[str, str]) -> list[str]:
-    """Arguments of an example: pictures go where nobody keeps them."""
-    return ["--out", str(ROOT / "out" / "gallery")]
+def arguments_of(gallery_conf: Any, script: dict[str, str]) -> list[str]:
+    """Arguments of an example, which runs in its own folder: pictures go where nobody keeps them."""
+    return ["--out", "../out/gallery"]
 
 
 sphinx_gallery_conf = {
@@ -81,7 +82,7 @@ sphinx_gallery_conf = {
     "filename_pattern": r"/[^_]\w*\.py$",
     "ignore_pattern": r"(^|/)_|reproduce_paper",  # what examples share; the paper has a page of its own
     "plot_gallery": os.environ.get("APSPLIT_GALLERY", "1") == "1",
-    "reset_argv": short_runs,
+    "reset_argv": arguments_of,
     "abort_on_example_error": True,
     "download_all_examples": False,
     "show_memory": False,

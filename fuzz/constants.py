@@ -50,6 +50,8 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "_work.BLOCK": (1, 7, 2048),  # at most what there is: layouts are made of it
     "data.binning.COARSE_BINS": (4, 17, 100, 240),  # at most what is left of 256 by a shift of _MOST_SHIFT
     "data.packed_codes._BLOCK": (1, 7, 256),
+    "gradients.entries._PART": (1, 5, 32),
+    "gradients.entries._MOST_PARTS": (1, 3, 256),  # at most a line
     "gradients.refine._EDGES": (1, 3, 256),  # at most a line
     "gradients.stats.ROWS_OF_CHUNK": (1, 7, 1 << 12),
     "trees.grow._MOST_SHIFT": (0, 1, 3, 4),
@@ -57,6 +59,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.gradient_memory.POOL_BYTES": (0, 1 << 15, 1 << 28),
     "trees.gradient_memory.BATCH_BYTES": (0, 1000, 1 << 25),
     "trees.gradient_memory.RANGES_PER_THREAD": (1, 2, 13),
+    "trees.gradient_memory.PARTS_PER_THREAD": (1, 3, 8),
     "trees.gradient_memory.MOST_NODES": (1, 2, 5, 1024),
     "trees.gradient_memory.ORDER_BYTES": (0, 1 << 29),
     "trees.gradient_memory.BINS_PER_ROOT": (0.1, 1.0, 3.0, 8.0, 1e9),
@@ -89,7 +92,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
 }
 _SCANNED = (
     *("_LEFT_G", "_LEFT_H", "_RIGHT_G", "_RIGHT_H", "_LEFT_R", "_RIGHT_R", "_LEFT_SCORE", "_RIGHT_SCORE", "SCORE"),
-    *("_UP", "_DOWN", "_RATIO", "UPPER", "FILLED", "SUM_G", "SUM_H", "_SUM_RATIO", "SUM_LAST", "_MEMBER", "_SPARE"),
+    *("_UP", "_DOWN", "_RATIO", "UPPER", "FILLED", "SUM_G", "SUM_H", "SUM_RATIO", "SUM_LAST", "_MEMBER", "_SPARE"),
 )
 _OF_CLASSES = (
     *("LEFT", "RIGHT", "SCORE", "LOWER", "CORNERS", "FILLED", "WEIGHT", "NODE", "FEATURE", "PLACE", "SHIFT"),
@@ -116,7 +119,8 @@ FIXED = {
     "data.order.MOST_ROWS": "a layout: the highest bit of a row",
     "data.sorting.STACK": "a layout: memory for sorting",
     "gradients.refine._ROW": "a layout: the other bits of a row",
-    **dict.fromkeys([f"gradients.refine.{n}" for n in ("_BEFORE_G", "_BEFORE_H", "_BEFORE_LAST")], _LINES),
+    "gradients.entries._ROW": "a layout: the other bits of a row",
+    **dict.fromkeys([f"gradients.refine.{n}" for n in ("BEFORE_G", "BEFORE_H", "BEFORE_LAST")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
     "gradients.scan._LOWEST": "the lowest of scores",
     **dict.fromkeys([f"splits.tree_scan.{name}" for name in _OF_CLASSES], _LINES),

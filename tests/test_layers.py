@@ -34,6 +34,10 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 # (importer, imported), inside a function only.
 ON_DEMAND = {
     ("apsplit.splits.report", "apsplit.study.plotting"): "Report.plot draws its picture on demand",
+    (
+        "apsplit.boosting.adaboost",
+        "apsplit.study.learning_curve",
+    ): "AdaBoostClassifier.plot draws on demand",
     ("apsplit.trees.tree", "apsplit.study.tree_plot"): "Tree.plot draws its picture on demand",
 }
 # What gradients share with classes: the record of a candidate, the tie rule and the midpoint; and the public answer.

@@ -26,6 +26,7 @@ ACROSS = {
     "test_public": "the names of apsplit",
     "test_real_data": "what is claimed of the paper's data sets",
     "test_reproduce": "examples/reproduce_paper.py",
+    "test_site": "docs/ and README.md",
     "test_types": "types of columns, in every entry point",
     "integrations.test_docstrings": "doctests of all adapters",
     "integrations.test_edges": "what both hosts do at the edges",

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
 from sklearn.model_selection import train_test_split
 from sklearn.utils import check_random_state
-from sklearn.utils.validation import check_is_fitted, column_or_1d
+from sklearn.utils.validation import check_is_fitted
 
 from apsplit._validation import check_choice, check_number, check_weights, take
 from apsplit.boosting.callbacks import Callback, EarlyStopping, Evaluation, Progress
 from apsplit.boosting.ensemble import Ensemble, mean_notes
 from apsplit.boosting.estimator import TreeEstimator
+from apsplit.boosting.evaluation import EvaluationSet, check_eval_set, larger_is_better, measure
 from apsplit.boosting.fingerprint import fingerprint
+from apsplit.boosting.nested_parameters import sampler_parameters, with_parameters
 from apsplit.boosting.predictions import BoostedPredictions
 from apsplit.boosting.rounds import Learner, Step, Training
 from apsplit.boosting.weights import Weights
@@ -52,13 +54,19 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         chance on all rows, the round is trained once more on everything, so that boosting never gets stuck.
     max_leaves, min_samples_split, min_samples_leaf, min_weight_leaf
         Limits of the trees, see :class:`DecisionTreeClassifier`.
+    class_weight : "balanced" or dict, optional
+        Factors of the rows' weights, by their labels; labels that are not in the dict have 1. "balanced": such that all
+        classes have the same total.
     n_iter_no_change : int, optional
-        Stop when the error on held out rows has not become smaller for so many rounds, and keep the best rounds. The
+        Stop when ``scoring`` on held out rows has not become better for so many rounds, and keep the best rounds. The
         rows are ``eval_set`` of ``fit``, or else a share of the training data.
+    scoring : {"error", "log_loss"}, name of a scorer of scikit-learn, or callable, default="error"
+        What is followed on evaluation sets. A callable takes (model, X, y), and sample_weight if there is one, and
+        returns a number that is better if it is larger, as scikit-learn's scorers do.
     validation_fraction : float, default=0.1
         Share of the training data that is held out for early stopping.
     tol : float, default=1e-7
-        An error counts as smaller if it is smaller by more than this.
+        A score counts as better if it is so by more than this.
     callbacks : list of Callback, optional
         See :mod:`apsplit.callbacks`, e.g. ``[Checkpoint("model.ckpt")]``.
     verbose : bool, default=False
@@ -86,7 +94,7 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
     n_rescued_ : int
         Rounds that were trained once more on everything.
     evals_result_ : dict of list
-        Errors on the evaluation sets after each round.
+        ``scoring`` on the evaluation sets after each round.
     classes_, n_features_in_, feature_names_in_, feature_importances_, n_estimators_
 
     Examples
@@ -116,7 +124,9 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         min_samples_split: int = 2,
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
+        class_weight: str | Mapping[Any, float] | None = None,
         n_iter_no_change: int | None = None,
+        scoring: str | Callable[..., float] = "error",
         validation_fraction: float = 0.1,
         tol: float = 1e-7,
         callbacks: Sequence[Callback] | None = None,
@@ -137,7 +147,9 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         self.min_samples_split = min_samples_split
         self.min_samples_leaf = min_samples_leaf
         self.min_weight_leaf = min_weight_leaf
+        self.class_weight = class_weight
         self.n_iter_no_change = n_iter_no_change
+        self.scoring = scoring
         self.validation_fraction = validation_fraction
         self.tol = tol
         self.callbacks = callbacks
@@ -145,6 +157,20 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         self.warm_start = warm_start
         self.random_state = random_state
         self.n_threads = n_threads
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """Parameters by name; ``deep``: those of samplers, too, as ``sampler__share`` or ``sampler__0__share``."""
+        found: dict[str, Any] = super().get_params(deep)
+        return found | sampler_parameters(self.sampler) if deep else found
+
+    def set_params(self, **params: Any) -> AdaBoostClassifier:
+        """Set parameters by name; those of samplers as ``sampler__share``, or ``sampler__0__share`` in a list."""
+        of_samplers = {name: value for name, value in params.items() if name.startswith("sampler__")}
+        super().set_params(**{name: value for name, value in params.items() if name not in of_samplers})
+        if of_samplers:
+            changes = {name.removeprefix("sampler__"): value for name, value in of_samplers.items()}
+            self.sampler = with_parameters(self.sampler, changes)
+        return self
 
     # ------------------------------------------------------------------------------------------------ fitting
 
@@ -156,10 +182,11 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
         y : array-like of shape (n_rows,)
         sample_weight : array-like of shape (n_rows,), optional
-        eval_set : tuple (X, y) or list of such tuples, optional
-            Rows to follow the error on; the last set is the one for early stopping.
+        eval_set : tuple (X, y) or (X, y, sample_weight), or list of such tuples, optional
+            Rows to follow the training on; the last set is the one for early stopping.
         """
         n_rounds = self._check_training()
+        sample_weight = self._with_class_weight(y, sample_weight)
         earlier: Training | None = getattr(self, "_training", None) if self.warm_start else None
         seed = int(check_random_state(self.random_state).randint(2**31 - 1))
         if earlier is not None:
@@ -201,6 +228,7 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
             raise ValueError(
                 f"random_state must be an integer, a numpy RandomState or None, not {self.random_state!r}"
             ) from error
+        larger_is_better(self.scoring)
         return int(check_number("n_estimators", self.n_estimators, 1, integer=True))
 
     def _hold_out(self, X: Any, y: Any, sample_weight: Any, seed: int) -> tuple[Any, Any, Any, Any]:
@@ -217,7 +245,7 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         by_class = y if counts.min() >= 2 and share * len(y) >= len(counts) else None
         kept, held = train_test_split(np.arange(len(y)), test_size=share, random_state=seed, stratify=by_class)
         kept, held = np.sort(kept), np.sort(held)
-        rest = (take(X, held, None), y[held], np.ones(len(held)) if weights is None else weights[held])
+        rest = (take(X, held, None), y[held], None if weights is None else weights[held])
         return take(X, kept, None), y[kept], None if weights is None else weights[kept], rest
 
     def _learners(self, data: Dataset, label: np.ndarray, weight: np.ndarray, seed: int) -> list[Learner]:
@@ -250,44 +278,17 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
     def _callbacks(self, eval_set: Any, held_out: Any) -> list[Callback]:
         """Evaluations and early stopping, then progress and the callbacks of the user."""
         found: list[Callback] = list(self.callbacks or ())
-        evaluations: list[Callback] = []
-        for i, (X, y) in enumerate(self._check_eval_set(eval_set)):
-            evaluations.append(Evaluation(f"eval_{i}", X, self._places(y), np.ones(len(y)), self._decide))
+        sets = check_eval_set(eval_set, lambda X: self._check_X(X, reset=False))
         if held_out is not None:
-            X, y, weights = held_out
-            evaluations.append(Evaluation("held_out", X, self._places(y), weights, self._decide))
+            sets.append(EvaluationSet("held_out", *held_out))
+        evaluations: list[Callback] = [
+            Evaluation(each.name, each.X, measure(self.scoring, self, each)) for each in sets
+        ]
         if self.n_iter_no_change is not None:
-            evaluations.append(EarlyStopping(self.n_iter_no_change, self.tol))
+            evaluations.append(EarlyStopping(self.n_iter_no_change, self.tol, larger_is_better(self.scoring)))
         if self.verbose:
             found.insert(0, Progress())
         return [*evaluations, *found]
-
-    def _check_eval_set(self, eval_set: Any) -> list[tuple[Any, np.ndarray]]:
-        """X and y of each evaluation set, if they can be used."""
-        sets = [] if eval_set is None else [eval_set] if isinstance(eval_set, tuple) else eval_set
-        if not isinstance(sets, list) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in sets):
-            raise ValueError("eval_set must be a tuple (X, y) or a list of such tuples")
-        found = []
-        for i, (X, y) in enumerate(sets):
-            name = f"eval_set[{i}]" if isinstance(eval_set, list) else "eval_set"
-            if X is None or y is None:
-                raise ValueError(f"{name} must be a tuple (X, y) of rows and their labels, without None")
-            try:
-                X, y = self._check_X(X, reset=False), column_or_1d(y)
-            except ValueError as error:
-                raise ValueError(f"{name} cannot be used: {error}") from error
-            if X.shape[0] != len(y):
-                raise ValueError(f"{name} has {X.shape[0]} rows in X, but {len(y)} labels in y; they must be the same")
-            found.append((X, y))
-        return found
-
-    def _places(self, y: np.ndarray) -> np.ndarray:
-        """Places of labels among the classes; a label that was not there in training is never right."""
-        try:
-            places = np.minimum(np.searchsorted(self.classes_, y), len(self.classes_) - 1)
-        except TypeError as error:
-            raise ValueError(f"eval_set has labels of another type than y ({error})") from error
-        return np.where(self.classes_[places] == y, places, -1)
 
     def _keep(self, training: Training) -> None:
         """Set the attributes of a fitted model."""
@@ -314,6 +315,13 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
     def n_estimators_(self) -> int:
         """Rounds in the model."""
         return len(self.estimators_)
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the learning curve; needs matplotlib. See :func:`apsplit.plotting.plot_learning_curve`."""
+        from apsplit.study.learning_curve import plot_learning_curve
+
+        check_is_fitted(self, "estimators_")
+        return plot_learning_curve(self, ax)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the model to a file (JSON, docs/MODEL_FORMAT.md), from which :func:`apsplit.load` reads it.

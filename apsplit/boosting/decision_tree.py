@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -36,6 +37,9 @@ class DecisionTreeClassifier(TreeEstimator):
         Fewest rows of a leaf.
     min_weight_leaf : float, default=0.0
         Smallest share of the total weight in a leaf.
+    class_weight : "balanced" or dict, optional
+        Factors of the rows' weights, by their labels; labels that are not in the dict have 1. "balanced": such that all
+        classes have the same total.
     n_threads : int, optional
         Default: all processors.
 
@@ -74,6 +78,7 @@ class DecisionTreeClassifier(TreeEstimator):
         min_samples_split: int = 2,
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
+        class_weight: str | Mapping[Any, float] | None = None,
         n_threads: int | None = None,
     ) -> None:
         self.max_depth = max_depth
@@ -83,6 +88,7 @@ class DecisionTreeClassifier(TreeEstimator):
         self.min_samples_split = min_samples_split
         self.min_samples_leaf = min_samples_leaf
         self.min_weight_leaf = min_weight_leaf
+        self.class_weight = class_weight
         self.n_threads = n_threads
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> DecisionTreeClassifier:
@@ -94,7 +100,7 @@ class DecisionTreeClassifier(TreeEstimator):
         y : array-like of shape (n_rows,)
         sample_weight : array-like of shape (n_rows,), optional
         """
-        data, label, weight = self._check_fit(X, y, sample_weight)
+        data, label, weight = self._check_fit(X, y, self._with_class_weight(y, sample_weight))
         growth = self._builder(data, self.classes_, self.criterion).grow(weight, label)
         self.tree_ = growth.tree
         self.n_assessments_, self.n_reads_ = growth.n_assessments, growth.n_reads
@@ -124,6 +130,11 @@ class DecisionTreeClassifier(TreeEstimator):
         """Class weights in the leaf of each row, as shares."""
         X = self._checked(X)
         return self.tree_.predict_proba(X, self.n_threads)
+
+    def predict_log_proba(self, X: Any) -> np.ndarray:
+        """Logarithms of :meth:`predict_proba`; minus infinity where a leaf has nothing of a class."""
+        with np.errstate(divide="ignore"):
+            return np.log(self.predict_proba(X))
 
     def apply(self, X: Any) -> np.ndarray:
         """The leaf of each row."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,9 @@ from apsplit._validation import (
     check_weights,
     without_mask,
 )
+from apsplit.boosting.class_weight import weights_by_class
+from apsplit.boosting.other_names import answer
+from apsplit.boosting.wrong_column import wrong_column
 from apsplit.data.dataset import Dataset
 from apsplit.data.frames import is_frame
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
@@ -38,9 +42,24 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
     min_weight_leaf: float
     criterion: str
     strategy: str
+    class_weight: str | Mapping[Any, float] | None
     n_threads: int | None
     feature_names_in_: np.ndarray
     _strategies: tuple[str, ...] = STRATEGIES
+
+    def __new__(cls, *args: Any, **parameters: Any) -> TreeEstimator:
+        """Answers parameters of other libraries by name; everything else is for ``__init__``."""
+        for name in parameters:
+            if hint := answer(name, cls._get_param_names()):
+                raise TypeError(f"{cls.__name__}({name}=...): {hint}")
+        return super().__new__(cls)
+
+    def set_params(self, **params: Any) -> TreeEstimator:
+        """Set parameters by name."""
+        for name in params:
+            if hint := answer(name.partition("__")[0], self._get_param_names()):
+                raise ValueError(f"set_params({name}=...): {hint}")
+        return super().set_params(**params)
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
@@ -65,15 +84,18 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
         if is_frame(X):  # scikit-learn would make all columns one type, which is not that of their thresholds
             validate_data(self, X, reset=reset, skip_check_array=True)
             return check_finite(check_matrix(as_table(X)))
-        return validate_data(
-            self,
-            without_mask(X),
-            reset=reset,
-            accept_sparse=["csr", "csc"],
-            dtype="numeric",
-            ensure_all_finite="allow-nan",
-            ensure_min_samples=2 if reset else 1,
-        )
+        try:
+            return validate_data(
+                self,
+                without_mask(X),
+                reset=reset,
+                accept_sparse=["csr", "csc"],
+                dtype="numeric",
+                ensure_all_finite="allow-nan",
+                ensure_min_samples=2 if reset else 1,
+            )
+        except ValueError as error:
+            raise wrong_column(X) or error from None
 
     def _check_y(self, y: Any, n_rows: int) -> np.ndarray:
         """Labels as an array of one dimension, none of them missing."""
@@ -81,6 +103,16 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None")
         column: np.ndarray = column_or_1d(without_mask(y), warn=True)  # masked floats become NaN
         return check_label_column(y if np.ma.is_masked(y) else column, None, n_rows)
+
+    def _with_class_weight(self, y: Any, sample_weight: Any) -> Any:
+        """Weights of rows, times those of their classes."""
+        if self.class_weight is None:
+            return sample_weight
+        if y is None:
+            return sample_weight  # which will be said of y
+        labels = self._check_y(y, np.shape(y)[0])
+        weights = check_weights(sample_weight, None, len(labels))
+        return weights_by_class(self.class_weight, labels, np.ones(len(labels)) if weights is None else weights)
 
     def _check_fit(
         self, X: Any, y: Any, sample_weight: Any, *, checked: bool = False

@@ -10,7 +10,7 @@ import dataclasses
 import math
 import os
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -222,14 +222,28 @@ def _sampler_parameter(value: Any) -> Any:
     }
 
 
-_WRITERS = {"sampler": _sampler_parameter}
+def _class_weight_parameter(value: Any) -> Any:
+    """Weights of labels as a list of pairs, since names in JSON are strings."""
+    if not isinstance(value, Mapping):
+        return _plain_parameter(value)
+    return [[_plain_parameter(label), _plain_parameter(weight)] for label, weight in value.items()]
+
+
+_WRITERS = {"sampler": _sampler_parameter, "class_weight": _class_weight_parameter}
 
 
 def _read_parameters(entry: Entry, known: Sequence[str]) -> dict[str, Any]:
     """Parameters of an estimator, to be checked when it is fitted, as those of a user are."""
     entry.only(optional=[name for name in known if name not in _OF_THIS_PROCESS])
-    readers = {"sampler": _read_sampler}
+    readers = {"sampler": _read_sampler, "class_weight": _read_class_weight}
     return {name: readers.get(name, Entry.scalar)(entry[name]) for name in entry.names()}
+
+
+def _read_class_weight(entry: Entry) -> Any:
+    """Weights of labels, "balanced" or None."""
+    if not isinstance(entry.value, list):
+        return entry.scalar()
+    return {label.scalar(): weight.number() for label, weight in (each.each(2) for each in entry.each())}
 
 
 def _read_sampler(entry: Entry) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -50,11 +51,16 @@ class _Dense(NamedTuple):
 
 
 class _Others(NamedTuple):
-    """The columns that are kept as entries, too."""
+    """The columns that are kept as entries, too: per column of X."""
 
-    columns: np.ndarray  # their numbers
-    default: np.ndarray  # per column of X: the most frequent code
-    n_rows: np.ndarray  # per column of X: how many rows have another one
+    are_kept: np.ndarray  # bool
+    default: np.ndarray  # the most frequent code
+    n_rows: np.ndarray  # how many rows have another one
+
+    @classmethod
+    def none(cls, n_features: int) -> _Others:
+        """No column, to begin with."""
+        return cls(np.zeros(n_features, np.bool_), *np.zeros((2, n_features), np.int64))
 
 
 def encode_dense(X: Any, max_bins: int, n_threads: int, *, lists_entries: bool = True) -> Encoded:
@@ -70,30 +76,41 @@ def encode_dense(X: Any, max_bins: int, n_threads: int, *, lists_entries: bool =
     dense = _Dense(
         matrix, of, np.empty((n_features, n_rows), np.uint8), np.empty((n_features, 256)), max_bins, n_threads
     )
-    spans = tables.spans_of(matrix)
-    if spans is not None:
-        others = _encode_by_table(dense, *spans, counts=lists_entries)
-    else:
-        shares, infinite = _encode_by_sample(dense)
-        if infinite >= 0:
-            raise infinite_value(infinite, names)
-        others = _count_others(dense, shares if lists_entries else np.full(n_features, -1.0))
+    low, span = tables.spans_of(matrix, dense.cells(n_features), n_threads)
+    others = _Others.none(n_features)
+    _encode_by_table(dense, low, span, others, counts=lists_entries)
+    shares, infinite = _encode_by_sample(dense, span == 0)
+    if infinite >= 0:
+        raise infinite_value(infinite, names)
+    if lists_entries:
+        _count_others(dense, np.flatnonzero((span == 0) & (1.0 - shares <= _entries_limit(of))), others)
     edges = [dense.edges[f, :n_bins] for f, n_bins in enumerate(of["n_bins"].tolist())]
-    single, values = _describe_bins(of, edges, integers=matrix.dtype.kind != "f")
+    single, values = _describe_bins(of, edges, (span > 0) | (matrix.dtype.kind != "f"))
     columns = frozen(of, dense.codes, single, values, *_list_entries(dense, others))
     return Encoded(columns, raw, float_types, names)
 
 
-def _encode_by_sample(dense: _Dense) -> tuple[np.ndarray, int]:
-    """Choose bins from samples, and find the bin of every value.
+def _for_columns(work: Callable[[int, int], None], chosen: np.ndarray, n_threads: int, cost: float) -> None:
+    """Call ``work(start, stop)`` for ranges of columns that are ``chosen`` (bool), on several threads."""
+
+    def work_on_runs(start: int, stop: int) -> None:
+        change = np.flatnonzero(np.diff(chosen[start:stop], prepend=False, append=False))
+        for first, last in (start + change).reshape(-1, 2).tolist():
+            work(first, last)
+
+    for_chunks(work_on_runs, cost * chosen + 1.0, n_threads)
+
+
+def _encode_by_sample(dense: _Dense, chosen: np.ndarray) -> tuple[np.ndarray, int]:
+    """Choose bins of some columns from samples, and find the bin of every value.
 
     Returns the share of each column's most frequent value (or of the missing ones) in the sample, and a column with
     an infinite value, or -1.
     """
     n_rows, n_features = dense.matrix.shape
     shares = np.zeros(n_features)
-    candidates = _plan(dense, shares)
-    infinite: list[int] = []
+    candidates = _plan(dense, chosen, shares)
+    infinite: list[int] = [-1]
 
     def collect(start: int, stop: int) -> None:
         cells = dense.cells(stop - start)
@@ -104,11 +121,11 @@ def _encode_by_sample(dense: _Dense) -> tuple[np.ndarray, int]:
         infinite.append(binning.encode_columns(start, stop, cells, dense.of, dense.edges, dense.codes))
 
     for_chunks(collect, len(candidates), dense.n_threads, cost=3.0 * n_rows)
-    for_chunks(encode, n_features, dense.n_threads, cost=5.0 * n_rows)
+    _for_columns(encode, chosen, dense.n_threads, cost=5.0 * n_rows)
     return shares, max(infinite)
 
 
-def _plan(dense: _Dense, shares: np.ndarray) -> np.ndarray:
+def _plan(dense: _Dense, chosen: np.ndarray, shares: np.ndarray) -> np.ndarray:
     """Choose bins from a sample of rows; returns the columns that may have few values, but more than sampled."""
     n_rows, n_features = dense.matrix.shape
     n_sample = min(n_rows, SAMPLE_ROWS)
@@ -123,31 +140,27 @@ def _plan(dense: _Dense, shares: np.ndarray) -> np.ndarray:
             samples = binning.sorted_sample(dense.matrix, rows, first, min(first + _SAMPLED_COLUMNS, stop))
             binning.plan_columns(first, samples, complete, dense.max_bins, dense.of, dense.edges, few, shares)
 
-    for_chunks(plan, n_features, dense.n_threads, cost=20.0 * n_sample)
+    _for_columns(plan, chosen, dense.n_threads, cost=20.0 * n_sample)
     if complete:
-        dense.of["exact"] = few
+        dense.of["exact"] |= few
     return np.flatnonzero(few & ~dense.of["exact"])
 
 
-def _count_others(dense: _Dense, shares: np.ndarray) -> _Others:
-    """Columns that are worth entries, given the share of the most frequent value of each."""
-    n_features, n_rows = dense.codes.shape
-    columns = np.flatnonzero(1.0 - shares <= _entries_limit(dense.of))
-    default, n_other = np.zeros((2, n_features), np.int64)
+def _count_others(dense: _Dense, columns: np.ndarray, others: _Others) -> None:
+    """Note that some columns are kept as entries."""
 
     def count(start: int, stop: int) -> None:
-        entries.count_other(start, stop, columns, dense.codes, default, n_other)
+        entries.count_other(start, stop, columns, dense.codes, others.default, others.n_rows)
 
-    for_chunks(count, len(columns), dense.n_threads, cost=1.0 * n_rows)
-    return _Others(columns, default, n_other)
+    for_chunks(count, len(columns), dense.n_threads, cost=1.0 * dense.codes.shape[1])
+    others.are_kept[columns] = True
 
 
-def _encode_by_table(dense: _Dense, low: np.ndarray, span: np.ndarray, *, counts: bool) -> _Others:
-    """Encode integers that lie close together; returns the columns that are worth entries, if values are counted."""
-    n_rows, n_features = dense.matrix.shape
+def _encode_by_table(dense: _Dense, low: np.ndarray, span: np.ndarray, others: _Others, *, counts: bool) -> None:
+    """Encode the columns that have a span; note which ones are worth entries, if values are counted."""
+    n_rows = len(dense.matrix)
     ptr = np.concatenate(([0], np.cumsum(span)))
     table = tables.Tables(low, ptr, np.zeros(ptr[-1], np.int64), np.empty(ptr[-1], np.uint8))
-    default, n_other = np.empty((2, n_features), np.int64)
 
     def encode(start: int, stop: int) -> None:
         cells = dense.cells(stop - start)
@@ -155,12 +168,12 @@ def _encode_by_table(dense: _Dense, low: np.ndarray, span: np.ndarray, *, counts
             tables.count_values(start, stop, cells, table)
         else:  # every value is a bin
             tables.mark_values(start, stop, cells, table)
-        tables.plan_tables(start, stop, dense.max_bins, table, dense.of, dense.edges, default, n_other)
+        tables.plan_tables(start, stop, dense.max_bins, table, dense.of, dense.edges, others.default, others.n_rows)
         tables.look_up(start, stop, cells, table, dense.codes)
 
-    for_chunks(encode, n_features, dense.n_threads, cost=2.0 * n_rows)
-    worth = counts & (n_other <= _entries_limit(dense.of) * n_rows)
-    return _Others(np.flatnonzero(worth), default, n_other)
+    _for_columns(encode, span > 0, dense.n_threads, cost=2.0 * n_rows)
+    if counts:
+        others.are_kept[:] = (span > 0) & (others.n_rows <= _entries_limit(dense.of) * n_rows)
 
 
 def _entries_limit(of: np.ndarray) -> np.ndarray:
@@ -171,7 +184,7 @@ def _entries_limit(of: np.ndarray) -> np.ndarray:
 
 def _list_entries(dense: _Dense, others: _Others) -> tuple[np.ndarray, np.ndarray]:
     """Keep some columns as entries too: the rows and codes of all of them."""
-    of, chosen = dense.of, others.columns
+    of, chosen = dense.of, np.flatnonzero(others.are_kept)
     sizes = np.zeros(len(of), np.int64)
     sizes[chosen] = others.n_rows[chosen]
     of["default"][chosen] = others.default[chosen]
@@ -211,7 +224,7 @@ def encode_sparse(X: Any, max_bins: int, n_threads: int) -> Encoded:
     if max(infinite) >= 0:
         raise infinite_value(max(infinite), None)
     edges = [parts[start] for start in sorted(parts)]
-    single, values = _describe_bins(of, edges, integers=stored.dtype.kind != "f")
+    single, values = _describe_bins(of, edges, np.full(n_features, stored.dtype.kind != "f"))
     coarse = np.flatnonzero(~of["exact"])  # stored values are needed again only there
     sizes = np.where(of["exact"], 0, np.diff(ptr))
     of["raw_start"] = np.cumsum(sizes) - sizes
@@ -221,8 +234,11 @@ def encode_sparse(X: Any, max_bins: int, n_threads: int) -> Encoded:
     return Encoded(columns, raw, [float_type_of(X.dtype)] * n_features, None)
 
 
-def _describe_bins(of: np.ndarray, edges: list[np.ndarray], *, integers: bool) -> tuple[np.ndarray, np.ndarray]:
-    """Whether each bin is known to hold a single value, and its value or upper edge; sets where bins begin."""
+def _describe_bins(of: np.ndarray, edges: list[np.ndarray], integers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Whether each bin is known to hold a single value, and its value or upper edge; sets where bins begin.
+
+    ``integers``: which columns have no other values.
+    """
     n_bins = of["n_bins"]
     of["bin_start"] = np.cumsum(n_bins) - n_bins
     values = np.concatenate(edges)
@@ -231,6 +247,6 @@ def _describe_bins(of: np.ndarray, edges: list[np.ndarray], *, integers: bool) -
     below[of["bin_start"][n_bins > 0]] = np.nan
     with np.errstate(over="ignore"):  # below the lowest float
         single = np.repeat(of["exact"], n_bins) | (np.nextafter(values, -np.inf) == below)
-    if integers:
-        single |= (np.abs(values) < 2**53) & (np.floor(values) == np.floor(below) + 1)
+    close = (np.abs(values) < 2**53) & (np.floor(values) == np.floor(below) + 1)
+    single |= close & np.repeat(integers, n_bins)
     return single, values

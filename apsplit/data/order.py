@@ -1,4 +1,4 @@
-"""The rows of X in the order of each coarse column: where the rows of a bin lie side by side, by value.
+"""The rows of X in the order of each coarse column: where the rows of a bin lie side by side, by value; and entries.
 
 ::
 
@@ -16,6 +16,8 @@ import numpy as np
 
 from apsplit._jit import kernel
 from apsplit._threads import for_chunks
+from apsplit.data.binning import MISSING
+from apsplit.data.columns import Columns
 from apsplit.data.sorting import STACK, sort_pairs
 
 NEW_VALUE = 1 << 31  # added to a row whose value differs from that of the row before
@@ -82,3 +84,40 @@ class Order(NamedTuple):
             _order_columns(start, stop, places, values, memory, stack, self.rows, self.first_row)
 
         for_chunks(put, len(chosen), n_threads, cost=ORDER_COST * n_rows)
+
+
+@kernel
+def _order_entries(start, stop, columns, raw, values, stack, order, n_low, n_missing):
+    """Order the entries of the columns ``start..stop``; ``values``: memory for those of a column."""
+    for f in range(start, stop):
+        of = columns.of[f]
+        rows, codes = order[of.entry_start : of.entry_stop], columns.entry_code[of.entry_start : of.entry_stop]
+        for k in range(rows.size):
+            rows[k] = columns.entry_row[of.entry_start + k]
+            values[k] = np.float64(codes[k]) if of.exact else np.float64(raw[of.raw_start + k])
+            n_low[f] += codes[k] < of.default and of.default != MISSING
+            if codes[k] == MISSING and of.has_missing:
+                n_missing[f] += 1
+                values[k] = np.inf
+        sort_pairs(values, rows, 0, rows.size, stack)
+        for k in range(rows.size):
+            if k == 0 or values[k] != values[k - 1]:
+                rows[k] |= np.uint32(NEW_VALUE)
+
+
+def order_entries(
+    columns: Columns, raw: np.ndarray, order: np.ndarray, n_threads: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """The rows of the entries of each column by value, missing ones last, into ``order``.
+
+    Returns how many entries of each column are below 0, and how many are missing.
+    """
+    n_low, n_missing = np.zeros((2, len(columns.of)), np.int64)
+    longest = int(columns.n_entries.max(initial=0))
+
+    def put(start: int, stop: int) -> None:
+        memory, stack = np.empty(longest), np.empty(STACK, np.int64)
+        _order_entries(start, stop, columns, raw, memory, stack, order, n_low, n_missing)
+
+    for_chunks(put, 60.0 * columns.n_entries + 20.0, n_threads)
+    return n_low, n_missing

@@ -1,6 +1,7 @@
 """Encoding of small integers: every value is looked up in a table, nothing is sampled, sorted or searched.
 
-For pixels, counts and ordinal numbers: matrices of integers whose columns span less than 2^16 each. ::
+For pixels, counts and ordinal numbers, whatever type they are stored as: columns of integers that span less than 2^16,
+without missing values. ::
 
     values of a column    low .. low + span - 1
     counts                how many rows have each of them        one pass
@@ -15,25 +16,43 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import allocating_kernel, kernel
-from apsplit.data.binning import choose_edges, most_values, set_edges
+from apsplit._threads import for_chunks
+from apsplit.data.binning import Cells, choose_edges, most_values, set_edges
 
 _MOST_SPAN = 1 << 16
 _EXACT_INTEGERS = 2**53  # beyond, float64 thresholds could not tell neighbours apart
 
 
-def spans_of(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
-    """Lowest value of every column and how many integers it spans; None if tables would be too large."""
-    if matrix.dtype.kind not in "iub":
-        return None
+def spans_of(matrix: np.ndarray, cells: Cells, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
+    """Lowest value of every column and how many integers it spans; 0: the column is not for a table."""
+    n_rows, n_features = matrix.shape
     if matrix.dtype.itemsize == 1:  # all there are: no need to look
-        n_features = matrix.shape[1]
-        low = 0 if matrix.dtype.kind in "ub" else -128
-        return np.full(n_features, low, np.int64), np.full(n_features, 256, np.int64)
-    low, high = matrix.min(axis=0), matrix.max(axis=0)
-    if int(high.max()) > _EXACT_INTEGERS or int(low.min()) < -_EXACT_INTEGERS:
-        return None
-    span = high.astype(np.int64) - low.astype(np.int64) + 1
-    return (low.astype(np.int64), span) if span.max() <= _MOST_SPAN else None
+        least = 0 if matrix.dtype.kind in "ub" else -128
+        return np.full(n_features, least, np.int64), np.full(n_features, 256, np.int64)
+    if matrix.dtype.kind == "f":
+        low, high = np.full(n_features, np.inf), np.full(n_features, -np.inf)
+        for_chunks(lambda start, stop: find_ranges(start, stop, cells, low, high), n_features, n_threads, 1.5 * n_rows)
+    else:
+        low, high = matrix.min(axis=0), matrix.max(axis=0)
+    close = (low >= -_EXACT_INTEGERS) & (high <= _EXACT_INTEGERS)
+    low, high = (np.where(close, ends, 0).astype(np.int64) for ends in (low, high))
+    return low, np.where(close & (high - low < _MOST_SPAN), high - low + 1, 0)
+
+
+@kernel
+def find_ranges(start, stop, cells, low, high):
+    """The lowest and the highest value of float columns ``start..stop``; infinite ones if not all are integers."""
+    for first in range(0, cells.n_rows, cells.block):
+        last = min(first + cells.block, cells.n_rows)
+        for f in range(start, stop):
+            if low[f] == -np.inf:
+                continue
+            base, lowest, highest, rounded = np.intp(f * cells.column_step), low[f], high[f], False
+            for row in range(first, last):
+                value = np.float64(cells.flat[base + row * cells.row_step])
+                rounded |= np.floor(value) != value  # so is NaN
+                lowest, highest = min(lowest, value), max(highest, value)
+            low[f], high[f] = (-np.inf, np.inf) if rounded else (lowest, highest)
 
 
 class Tables(NamedTuple):

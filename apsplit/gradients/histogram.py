@@ -19,8 +19,8 @@ from numba.extending import intrinsic
 
 from apsplit._jit import COMPILED, called, inline
 from apsplit._pool import begin_of, shift_of, size_of
-from apsplit._records import i32, i64, u8, u32
-from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, columns_of, families_of, nodes_of
+from apsplit._records import i64, u32
+from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, nodes_of
 
 # ------------------------------------------------------------------------------------------------- vectors of integers
 
@@ -167,32 +167,3 @@ def fill_groups(w, node, groups, shift, thread):
         _copy_block(w, some, groups, block, words)
         for k in range(groups.size):
             _fill_block(w, groups[k], words[k * BLOCK : k * BLOCK + some.size], block, begin, shift)
-
-
-# ------------------------------------------------------------------------------------------------------ sparse columns
-
-
-@called
-def fill_entries(w, f):
-    """Histograms of column ``f`` of a sparse X for all families of the batch: entries are read once for all nodes."""
-    of, carrier = columns_of(w.columns)[f], carriers_of(w.carriers)[f]
-    nodes, families = nodes_of(w.nodes), families_of(w.families)
-    pool, stats, node_of = i64(w.pool), i64(w.stats), i32(w.node_of)
-    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
-    for k in range(w.n_families):
-        at = begin_of(w, families[k].counted) + carrier.offset
-        pool[at : at + size_of(carrier, 0)] = 0
-    for e in range(of.entry_start, of.entry_stop):
-        row = np.uintp(entry_row[e])
-        node = node_of[row]
-        if node >= 0 and nodes[node].counts:
-            at = begin_of(w, node) + carrier.offset + 4 * np.int64(entry_code[e])
-            add_row(pool, np.uintp(at), stats, row << np.uintp(2))
-    # The default gets what the others leave of the node's sums. Being a single value it needs no sum of g^2 / h.
-    for k in range(w.n_families):
-        begin = begin_of(w, families[k].counted) + carrier.offset
-        for c in (0, 1, 3):
-            rest = nodes[families[k].counted].sums[c]
-            for code in range(carrier.n_codes):
-                rest -= pool[begin + 4 * code + c]
-            pool[begin + 4 * of.default + c] += rest

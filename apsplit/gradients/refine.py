@@ -18,7 +18,6 @@ from apsplit._pool import (
     OPEN,
     begin_of,
     gather_by_pass,
-    gather_entries,
     order_pays,
     raw_value,
     segment_of,
@@ -69,7 +68,7 @@ from apsplit.gradients.scan import (
 _EDGES = 256  # scored at a time
 _ROW = NEW_VALUE - 1
 # Lines of integers: sums of the present rows before each open bin.
-_BEFORE_G, _BEFORE_H, _BEFORE_LAST = LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
+BEFORE_G, BEFORE_H, BEFORE_LAST = LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
 
 
 @called
@@ -94,8 +93,8 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
     for k in range(n_filled):
         if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
             x[UPPER + n_open] = x[UPPER + k]
-            ints[OPEN + n_open], ints[_BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
-            ints[_BEFORE_H + n_open], ints[_BEFORE_LAST + n_open] = ints[SUM_H + k], ints[SUM_LAST + k]
+            ints[OPEN + n_open], ints[BEFORE_G + n_open] = ints[FILLED + k], ints[SUM_G + k]
+            ints[BEFORE_H + n_open], ints[BEFORE_LAST + n_open] = ints[SUM_H + k], ints[SUM_LAST + k]
             n_open += 1
     return n_open
 
@@ -130,10 +129,7 @@ def _gather(w, node, f, shift, n_open, thread):
     opened[:] = 0
     for k in range(n_open):
         opened[ints[OPEN + k]] = 1
-    if w.is_sparse:
-        n = gather_entries(w, node, f, opened, thread)
-    else:
-        n = gather_by_pass(w, node, f, shift, opened, thread)
+    n = gather_by_pass(w, node, f, shift, opened, thread)
     sort_pairs(values, found, 0, n, ints[SORTING : SORTING + STACK])
     for k in range(1, n):
         if values[k] != values[k - 1]:
@@ -145,16 +141,22 @@ def _gather(w, node, f, shift, n_open, thread):
 
 
 @inline
-def _value_at(w, f, k, thread):
-    """The value of the k-th row that was gathered, and its code."""
-    begin, of = thread * (w.n + 1), columns_of(w.columns)[f]
-    row = np.int64(u32(w.open_row)[begin + k] & np.uint32(_ROW))
+def value_at(w, f, k, thread):
+    """The value of the k-th row that was gathered, and its code; of a sparse column, whose entries are by row."""
+    of, row = columns_of(w.columns)[f], np.int64(u32(w.open_row)[thread * (w.n + 1) + k] & np.uint32(_ROW))
     if not w.is_sparse:
         return raw_value(w, of.raw_start + row * w.row_step), np.int64(u8(w.codes)[f * w.n_all + row])
-    value, edges, code = f64(w.open_value)[begin + k], f64(w.values), np.int64(0)
-    while code < of.n_bins - 1 and value > edges[of.bin_start + code]:
-        code += 1
-    return value, code
+    if row >= w.n_all:  # all rows without an entry
+        return 0.0, np.int64(of.default)
+    entry_row, low, high = u32(w.entry_row), of.entry_start, of.entry_stop - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if np.int64(entry_row[middle]) < row:
+            low = middle + 1
+        else:
+            high = middle
+    code = np.int64(u8(w.entry_code)[low])
+    return 0.0 if of.exact else raw_value(w, of.raw_start + low - of.entry_start), code
 
 
 @called
@@ -172,9 +174,10 @@ def _try_inside(w, node, i, k, left, missing_left, missing_h, thread):
     c.feature, c.position = i, h - missing_h if missing_left else h
     c.rank = rank_among_equals(w, c.position, missing_left, not columns_of(w.columns)[f].has_missing)
     c.sums[0], c.sums[1], c.sums[3] = g, h, last
-    c.below, c.bin = _value_at(w, f, k - 1, thread)
-    c.above, _ = _value_at(w, f, k, thread)
-    c.inside, c.missing_left, c.any_missing = 1, missing_left, missing_h > 0
+    c.below, c.bin = value_at(w, f, k - 1, thread)
+    c.above, c.first = value_at(w, f, k, thread)
+    c.low, c.high = c.bin, c.first
+    c.inside, c.missing_left, c.any_missing = not columns_of(w.columns)[f].exact, missing_left, missing_h > 0
     offer(w, record.slot, thread)
 
 
@@ -195,7 +198,7 @@ def _add_rows(w, first, n, sums, thread):
 
 
 @called
-def _sweep(w, node, i, first, stop, before, missing, thread):
+def sweep(w, node, i, first, stop, before, missing, thread):
     """Try the thresholds between the gathered rows ``first..stop``, all of one bin; ``before``: sums before these."""
     record, rows = nodes_of(w.nodes)[node], u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
     ints, x = i64(w.ints)[thread * INTS : (thread + 1) * INTS], f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
@@ -222,9 +225,9 @@ def _sweep(w, node, i, first, stop, before, missing, thread):
 
 
 @inline
-def _before(ints, index):
+def sums_before(ints, index):
     """Sums (G, H, last) of the present rows before an open bin."""
-    return ints[_BEFORE_G + index], ints[_BEFORE_H + index], ints[_BEFORE_LAST + index]
+    return ints[BEFORE_G + index], ints[BEFORE_H + index], ints[BEFORE_LAST + index]
 
 
 @inline
@@ -242,7 +245,7 @@ def _sweep_by_order(w, node, i, n_open, shift, missing, thread):
             continue
         if x[UPPER + index] >= limit_of(w, -winners[record.slot].key, unsplit):
             n = _gather_by_order(w, node, f, ints[OPEN + index], shift, thread)
-            _sweep(w, node, i, 0, n, _before(ints, index), missing, thread)
+            sweep(w, node, i, 0, n, sums_before(ints, index), missing, thread)
 
 
 @inline
@@ -256,7 +259,7 @@ def _sweep_all(w, node, i, n_open, shift, missing, thread):
         stop = first
         while stop < n and values[stop] <= edge:
             stop += 1
-        _sweep(w, node, i, first, stop, _before(ints, index), missing, thread)
+        sweep(w, node, i, first, stop, sums_before(ints, index), missing, thread)
         first = stop
 
 

@@ -35,8 +35,8 @@ _LEFT_G, _LEFT_H, _RIGHT_G, _RIGHT_H, _LEFT_R, _RIGHT_R = 0, LINE, 2 * LINE, 3 *
 _LEFT_SCORE, _RIGHT_SCORE, SCORE = 6 * LINE, 7 * LINE, 8 * LINE
 _UP, _DOWN, _RATIO, UPPER = 9 * LINE, 10 * LINE, 11 * LINE, 12 * LINE
 # Lines of integers: filled bins; sums on the left of each edge.
-FILLED, SUM_G, SUM_H, _SUM_RATIO, SUM_LAST = LISTS, LISTS + LINE, LISTS + 2 * LINE, LISTS + 3 * LINE, LISTS + 4 * LINE
-_MEMBER = _SUM_RATIO  # of bundles of two-valued columns, in which nothing is hidden: which feature an edge is of
+FILLED, SUM_G, SUM_H, SUM_RATIO, SUM_LAST = LISTS, LISTS + LINE, LISTS + 2 * LINE, LISTS + 3 * LINE, LISTS + 4 * LINE
+_MEMBER = SUM_RATIO  # of bundles of two-valued columns, in which nothing is hidden: which feature an edge is of
 _SPARE = LINE - 1  # an edge behind all others
 _LOWEST = -np.finfo(np.float64).max  # of scores
 _LEAST = 2.0**-1001  # a denominator of nothing, over which nothing is 0; less than any that absolute_slack takes
@@ -50,7 +50,7 @@ def add_up(histogram, channels, n, start, ints):
     """
     g, h, last = start
     ratio, k, one, step = np.int64(0), np.uintp(0), np.uintp(1), np.uintp(channels)
-    ints[SUM_G], ints[SUM_H], ints[_SUM_RATIO], ints[SUM_LAST] = g, h, ratio, last
+    ints[SUM_G], ints[SUM_H], ints[SUM_RATIO], ints[SUM_LAST] = g, h, ratio, last
     at = np.uintp(0)
     for b in range(n):
         ints[np.uintp(FILLED) + k] = b
@@ -62,7 +62,7 @@ def add_up(histogram, channels, n, start, ints):
             last += histogram[at + np.uintp(3)]
         k += np.uintp(weight > 0)
         ints[np.uintp(SUM_G) + k], ints[np.uintp(SUM_H) + k] = g, h
-        ints[np.uintp(_SUM_RATIO) + k], ints[np.uintp(SUM_LAST) + k] = ratio, last
+        ints[np.uintp(SUM_RATIO) + k], ints[np.uintp(SUM_LAST) + k] = ratio, last
         at += step
     ints[np.uintp(FILLED) + k] = -1
     return np.intp(k)
@@ -146,6 +146,16 @@ def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
     offer(w, nodes[node].slot, thread)
 
 
+@called
+def offer_present(w, node, i, code, missing, thread):
+    """Offer the split of present values, up to ``code``, from missing ones, with the sums (G, H, last), to the node."""
+    ints, sums, k = i64(w.ints)[thread * INTS :], nodes_of(w.nodes)[node].sums, _SPARE
+    ints[SUM_G + k], ints[SUM_H + k] = sums[0] - missing[0], sums[1] - missing[1]
+    ints[SUM_LAST + k] = sums[3] - missing[2]
+    ints[FILLED + k - 1], ints[FILLED + k] = code, -1
+    _offer_edge(w, node, i, k, 0, 0, missing[1], thread)
+
+
 @inline
 def _cutoff_of_node(w, node, last, thread):
     """The rough score that edges from 1 to ``last`` must reach to be the best of the node; inf: none of them does."""
@@ -183,7 +193,7 @@ def _describe_bins(w, n_filled, ints, x):
         last = ints[j + one + np.uintp(SUM_LAST)] - ints[j + np.uintp(SUM_LAST)]
         size = np.float64(last >> bits) * size_unit
         x[j + np.uintp(_UP)], x[j + np.uintp(_DOWN)] = 0.5 * (g + size), 0.5 * (g - size)
-        ratio = ints[j + one + np.uintp(_SUM_RATIO)] - ints[j + np.uintp(_SUM_RATIO)]
+        ratio = ints[j + one + np.uintp(SUM_RATIO)] - ints[j + np.uintp(SUM_RATIO)]
         x[j + np.uintp(_RATIO)] = np.float64(ratio) * ratio_unit
 
 
@@ -255,6 +265,20 @@ def bound_bins(w, n_filled, single, sums, thread):
     _close_bins(w, n_filled, single, sums, ints, x)
     _limit_weights(w, n_filled, sums[1], x)
     _bound_bins(w, n_filled, x)
+
+
+@called
+def bound_parts(w, n_parts, sums, thread):
+    """Bound the splits at any edge inside or at the ends of some parts; the sums before each are set, see SUM_G.
+
+    Parts are like bins (:func:`bound_bins`), but that all rows of one may be on one side.
+    """
+    ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    _score_edges(w, n_parts + 1, sums, ints, x)
+    _describe_bins(w, n_parts, ints, x)
+    _limit_weights(w, n_parts, sums[1], x)
+    _bound_bins(w, n_parts, x)
 
 
 @called

@@ -30,7 +30,7 @@ from apsplit.gradients.criterion import (
     rows_of,
     unsplit_score,
 )
-from apsplit.gradients.histogram import fill_entries, fill_groups
+from apsplit.gradients.histogram import fill_groups
 from apsplit.gradients.scan import scan_column, scan_pairs
 
 
@@ -76,21 +76,10 @@ def _scan_carrier(w, node, carrier, thread):
 
 @phase
 def count(address, item, thread):
-    """Count and scan some groups of a dense X for a family, or some columns of a sparse X for all families."""
+    """Count and scan some groups of a dense X for a family."""
     w = work_at(address)
     families, carriers, nodes = families_of(w.families), carriers_of(w.carriers), nodes_of(w.nodes)
-    features, groups, reads = i64(w.features), i64(w.groups), i64(w.n_reads)
-    if w.is_sparse:
-        for i in range(item * w.chunk, min((item + 1) * w.chunk, features.size)):
-            f = features[i]
-            fill_entries(w, f)
-            reads[8 * thread] += columns_of(w.columns)[f].entry_stop - columns_of(w.columns)[f].entry_start
-            for k in range(w.n_families):
-                _scan_carrier(w, families[k].counted, f, thread)
-                if families[k].derived >= 0:
-                    subtract(w, k, f)
-                    _scan_carrier(w, families[k].derived, f, thread)
-        return
+    groups, reads = i64(w.groups), i64(w.n_reads)
     n_chunks = (groups.size + w.chunk - 1) // w.chunk
     k, first = item // n_chunks, item % n_chunks * w.chunk
     some = groups[first : min(first + w.chunk, groups.size)]

@@ -79,6 +79,7 @@ def fix_ratios(address, chunk, thread):
     """g^2 / h as integers, the word of |G| and counts, everything as often as its row counts; and the chunk's sums."""
     w = work_at(address)
     repeats, rows, stats, ratios, partials = i64(w.repeats), u32(w.rows), i64(w.stats), f64(w.stats), i64(w.partials)
+    largest = np.int64(0)
     scale, rest = _power(w.ratio_exponent)
     in_range, size_shift, count_bits = w.ratio_unit < np.inf, w.size_shift, w.count_bits
     sum_g = sum_h = sum_last = np.int64(0)
@@ -91,10 +92,12 @@ def fix_ratios(address, chunk, thread):
         stats[at + np.uintp(1)] *= times
         stats[at + np.uintp(2)] = ratio * times
         stats[at + np.uintp(3)] = ((size << count_bits) + 1) * times
+        largest = max(largest, stats[at + np.uintp(1)])
         sum_g += stats[at]
         sum_h += stats[at + np.uintp(1)]
         sum_last += stats[at + np.uintp(3)]
     partials[4 * chunk], partials[4 * chunk + 1], partials[4 * chunk + 3] = sum_g, sum_h, sum_last
+    f64(w.ranges)[3 * chunk + 1] = np.float64(largest)
 
 
 @inline
@@ -150,6 +153,7 @@ def prepare(address, item, thread):
         w.ratio_exponent = _scale_exponent(largest, w.n_counted) - 1
         w.ratio_unit = math.ldexp(1.0, -int(w.ratio_exponent))
     run_from_both_ends(crew, w.fix_ratios, address, n_chunks)
+    w.heaviest = _largest(ranges, n_chunks, 1) * w.hess_unit
     w.slack = absolute_slack(w)
     sums = nodes_of(w.nodes)[0].sums
     for c in range(4):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from apsplit.study.style import COLOURS, pyplot, shortened, tidy
+from apsplit.study.style import COLOURS, open_axes, shortened
 
 if TYPE_CHECKING:
     from apsplit.splits.report import Report
@@ -68,7 +68,7 @@ def plot_race(report: Report, ax: Any = None, *, max_features: int = 12) -> Any:
         raise ValueError(f"max_features must be at least 1, not {max_features}")
     order = _ranking(report)
     shown, has_steps = order[:max_features], len(report.history) > len(report.features)
-    ax = _open_axes(ax, (9.0, 5.0) if has_steps else (7.0, 1.6 + 0.28 * len(shown)))
+    ax = open_axes(ax, (9.0, 5.0) if has_steps else (7.0, 1.6 + 0.28 * len(shown)))
     if has_steps:
         _draw_race(report, shown, ax)
     else:
@@ -96,7 +96,7 @@ def plot_dropout(report: Report, ax: Any = None) -> Any:
     >>> ax.get_ylabel()
     'features in the race'
     """
-    ax = _open_axes(ax, (7.0, 4.0))
+    ax = open_axes(ax, (7.0, 4.0))
     n_features = len(report.features)
     out = np.sort([drop.assessed for drop in report.dropped])
     shares = np.concatenate(([0.0], out, [report.n_rows])) / report.n_rows
@@ -130,7 +130,7 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
     """
     if not models:
         raise ValueError("models must name at least one fitted AdaBoostClassifier")
-    ax = _open_axes(ax, (7.0, 4.0))
+    ax = open_axes(ax, (7.0, 4.0))
     colours = COLOURS[:5]
     for i, (name, model) in enumerate(models.items()):
         rounds = np.arange(1, model.n_estimators_ + 1)
@@ -140,11 +140,6 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
     ax.set(xlabel="round", ylabel="assessments so far", ylim=(0, None))
     ax.legend(frameon=False)
     return ax
-
-
-def _open_axes(ax: Any, size: tuple[float, float]) -> Any:
-    """Axes in the common style: the given ones, or those of a new figure."""
-    return tidy(pyplot().figure(figsize=size, layout="constrained").add_subplot() if ax is None else ax)
 
 
 def _ranking(report: Report) -> np.ndarray:

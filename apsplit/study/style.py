@@ -94,6 +94,11 @@ def logarithmic(axis: Any) -> None:
     axis.set_minor_formatter("")
 
 
+def open_axes(ax: Any, size: tuple[float, float]) -> Any:
+    """Axes in the common look: the given ones, or those of a new figure of this size."""
+    return tidy(pyplot().figure(figsize=size, layout="constrained").add_subplot() if ax is None else ax)
+
+
 def pyplot() -> Any:
     """matplotlib.pyplot, or an ImportError that says how to install it."""
     try:

@@ -19,14 +19,15 @@ from apsplit._work import (
     MOST_GROUPS,
     NODE_TYPE,
     PIECE_TYPE,
+    SEGMENT_TYPE,
     WINNER_TYPE,
     WORK_TYPE,
 )
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
-from apsplit.data.order import MOST_ROWS, ORDER_COST, Order, Values
+from apsplit.data.order import MOST_ROWS, ORDER_COST, Order, Values, order_entries
 from apsplit.data.packed_codes import pack_codes
-from apsplit.gradients import search, stats
+from apsplit.gradients import entries, search, stats
 from apsplit.gradients.refine import refine
 from apsplit.trees import partition
 
@@ -35,6 +36,7 @@ POOL_BYTES = 1 << 28  # histograms, at most, but for those of three nodes
 BATCH_BYTES = 1 << 25  # what is noted of each node and feature that are searched together
 MOST_NODES = 1024  # searched together
 RANGES_PER_THREAD = 2  # of rows, when nodes are split
+PARTS_PER_THREAD = 8  # of the columns of a sparse X
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
 SEEK_COST, SORT_COST = 0.5, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
@@ -52,6 +54,7 @@ class Memory:
         self.n_rows, self.n_features, self.is_sparse = *data.shape, data.is_sparse
         self._sizes: dict[str, int] = {}
         self._channels = -1
+        self._has_lists = False  # of entries, instead of histograms
         self._made_for: tuple[int, ...] = ()
         self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
@@ -65,10 +68,13 @@ class Memory:
         """What phases count and score."""
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
-            fix_ratios=stats.fix_ratios.address, admit=search.admit.address, count=search.count.address,
-            list_looks=search.list_looks.address, refine=refine.address, decide=search.decide.address,
+            fix_ratios=stats.fix_ratios.address, admit=search.admit.address, decide=search.decide.address,
             weigh=search.weigh.address,
         )  # fmt: skip
+        if self.is_sparse:
+            self.work.set(count=entries.search_entries.address)
+        else:
+            self.work.set(count=search.count.address, list_looks=search.list_looks.address, refine=refine.address)
 
     # ------------------------------------------------------------------------------------------------------------ data
 
@@ -96,7 +102,7 @@ class Memory:
                 np.where(carriers >= 0, bundles.source[carriers], self.n_features), bundles, data, n_threads
             )
         self._values = Values(columns.codes, values, row_step, starts)
-        self._known = known
+        self._known, self._columns = known, columns
         self.work.set(
             n_all=self.n_rows, is_sparse=data.is_sparse, columns=known, codes=columns.codes.reshape(-1), packed=packed,
             single=columns.single.view(np.uint8), values=columns.values, entry_row=columns.entry_row,
@@ -161,6 +167,19 @@ class Memory:
         self.pool_width = -(-int(ends[-1]) // _LINE) * _LINE
         self.work.set(carriers=carriers, pool_width=self.pool_width)
 
+    def _lay_out_lists(self, features: np.ndarray, n_threads: int) -> None:
+        """Entries by value, made once; the columns with most of them come first in each part."""
+        if not self._has_lists:
+            lists = np.empty(3 * len(self._columns.entry_row), np.uint32)
+            n_low, n_missing = order_entries(self._columns, self._values.flat, lists, n_threads)
+            self.work.set(lists=lists, n_low=n_low, n_missing=n_missing)
+            self._has_lists = True
+        n_parts = 1 if n_threads == 1 else PARTS_PER_THREAD * n_threads
+        part_size = -(-len(features) // n_parts)
+        self.pool_width = part_size * n_parts
+        visits = np.argsort(-self._columns.n_entries[features], kind="stable")
+        self.work.set(visits=visits, n_parts=n_parts, part_size=part_size, pool_width=self.pool_width)
+
     # -------------------------------------------------------------------------------------------------- room for a tree
 
     def _room(self, name: str, size: int, dtype: Any, fill: Any = None) -> np.ndarray:
@@ -179,9 +198,12 @@ class Memory:
         if wanted == self._made_for and len(features) == self.n_features:
             return
         self._made_for = wanted
-        self._lay_out_histograms(channels)
+        if self.is_sparse:
+            self._lay_out_lists(features, n_threads)
+        else:
+            self._lay_out_histograms(channels)
         n_chunks = -(-n // stats.ROWS_OF_CHUNK)
-        self._room("stats", 4 * self.n_rows, np.int64)
+        self._room("stats", 4 * (self.n_rows + n_threads), np.int64)
         self._room("ranges", 3 * n_chunks, np.float64)
         self._room("partials", 4 * n_chunks, np.int64, 0)
         self._make_common_room(n, features, most_leaves, n_threads)
@@ -191,10 +213,12 @@ class Memory:
     ) -> None:
         """Room that all trees need, once histograms are laid out; ``n_remembered`` rows of the pool are kept."""
         self._select(features)
-        n_features = len(features)
-        most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_features)))
+        n_looks = 1 if self._has_lists else len(features)  # of a node, at most
+        most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_looks)))
         n_ranges = 1 if self.is_sparse or n_threads == 1 else RANGES_PER_THREAD * n_threads
-        pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // (8 * self.pool_width), 2 * MOST_NODES)) + n_remembered
+        pool_type = SEGMENT_TYPE if self._has_lists else np.dtype(np.int64)
+        pool_bytes = pool_type.itemsize * self.pool_width
+        pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // pool_bytes, 2 * MOST_NODES)) + n_remembered
         self.make_room_for_nodes(min(2 * most_leaves + 2, 4096))
         for name, size, dtype in (
             ("rows", 2 * n, np.uint32), ("goes_left", n, np.uint8),
@@ -203,13 +227,14 @@ class Memory:
             ("families", most_nodes, FAMILY_TYPE), ("winners", most_nodes, WINNER_TYPE),
             ("n_looks", most_nodes, np.int64),
             ("n_refined", 2 * most_nodes, np.int64),
-            ("peaks", most_nodes * n_features, np.float64), ("looks", most_nodes * n_features, LOOK_TYPE),
-            ("turns", most_nodes * n_features, np.int64), ("candidates", n_threads, WINNER_TYPE),
+            ("peaks", most_nodes * n_looks, np.float64), ("looks", most_nodes * n_looks, LOOK_TYPE),
+            ("turns", most_nodes * n_looks, np.int64), ("candidates", n_threads, WINNER_TYPE),
             ("words", n_threads * MOST_GROUPS * BLOCK, np.uint32), ("ints", n_threads * INTS, np.int64),
             ("floats", n_threads * FLOATS, np.float64),
             ("open_row", n_threads * (n + 1), np.uint32), ("open_value", n_threads * (n + 1), np.float64),
-            ("n_reads", 8 * n_threads, np.int64), ("pool", pool_rows * self.pool_width, np.int64),
-            ("free_rows", pool_rows, np.int64),
+            ("n_reads", 8 * n_threads, np.int64), ("free_rows", pool_rows, np.int64),
+            ("segments" if self._has_lists else "pool", pool_rows * self.pool_width, pool_type),
+            ("n_segments", pool_rows * int(self.work["n_parts"]), np.int64),
         ):  # fmt: skip
             self._room(name, size, dtype)
         self._room("node_of", self.n_rows, np.int32, -1)
@@ -243,7 +268,7 @@ class Memory:
             features=features,
             index_of=index_of,
             groups=np.unique(known["carrier"][features] // 4),
-            has_coarse=not known["exact"][features].all(),
+            has_coarse=not self._has_lists and not known["exact"][features].all(),
         )
 
 

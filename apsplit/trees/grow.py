@@ -147,7 +147,7 @@ def _take_siblings(w, left):
     """Add those of two siblings that may be searched to the batch; False: no room.
 
     The left one holds the histograms of their parent. If they are kept, and the larger one may be searched, the smaller
-    one is counted, whether or not it may be.
+    one is counted, whether or not it may be. Lists are dealt out, whoever of the two may be searched.
     """
     nodes, right = nodes_of(w.nodes), left + 1
     if _is_small(w, left) and _is_small(w, right):
@@ -158,7 +158,7 @@ def _take_siblings(w, left):
     n_left, n_right = nodes[left].stop - nodes[left].start, nodes[right].stop - nodes[right].start
     small, large = (left, right) if n_left <= n_right else (right, left)
     row, parent_shift = nodes[left].pool_row, nodes[left].shift
-    keeps = row >= 0 and nodes[large].able
+    keeps = row >= 0 and (nodes[large].able or w.n_parts > 0)
     takes_over = keeps and row >= w.n_remembered
     if not keeps:
         _release(w, left)
@@ -221,7 +221,9 @@ def _search(w, address):
     crew = i64(w.crew)
     if w.allowed.n > 0:
         draw_features(w)
-    if w.is_sparse:
+    if w.n_parts > 0:
+        n_items = w.n_families * w.n_parts
+    elif w.is_sparse:
         w.chunk = max(1, w.features.n // (8 * w.n_threads))
         n_items = (w.features.n + w.chunk - 1) // w.chunk
     else:
@@ -325,10 +327,12 @@ def _search_waiting(w, address):
                 _search(w, address)
         w.n_asked = 0
         for k in range(w.n_families):
-            counted = families_of(w.families)[k].counted
+            counted, derived = families_of(w.families)[k].counted, families_of(w.families)[k].derived
             nodes[counted].counts = 0
             if not nodes[counted].able:
                 _release(w, counted)
+            if derived >= 0 and not nodes[derived].able:
+                _release(w, derived)
         for slot in range(w.n_batch):
             node = batch[slot]
             if nodes[node].feature >= 0 and nodes[node].gain > w.least_gain:

@@ -69,11 +69,12 @@ class Tree:
     feature_names: list[str] | None = None
     train_leaves: np.ndarray | None = field(default=None, compare=False)  # int32: leaf of every row it was grown on
     report: Any = field(default=None, compare=False)  # of a gradient tree: what it took
-    missing_seen: np.ndarray | None = field(default=None, compare=False)  # bool: whether X had missing values there
+    missing_seen: Any = field(default=True, compare=False)  # bool: X had missing values there, or may have had
 
     def __post_init__(self) -> None:
         for name, dtype in _TYPES.items():
             setattr(self, name, np.array(getattr(self, name), dtype, order="C"))
+        self.missing_seen = np.array(np.broadcast_to(self.missing_seen, len(self.feature)), np.bool_)
         if self.classes is not None:
             self.classes = np.asarray(self.classes)
         self._check_links()
@@ -191,7 +192,7 @@ class Tree:
 
     def tells_missing(self, node: int) -> bool:
         """Whether text and picture say where missing values go: not if X had none of them in that feature."""
-        return self.missing_seen is None or bool(self.missing_seen[node])
+        return bool(self.missing_seen[node])
 
     def cut_at(self, max_depth: int | None) -> np.ndarray:
         """Which nodes end a branch if at most ``max_depth`` levels of splits are shown."""

@@ -16,7 +16,7 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier as TheirTree
-from sklearn.utils.estimator_checks import parametrize_with_checks
+from sklearn.utils.estimator_checks import check_class_weight_classifiers, parametrize_with_checks
 
 from apsplit import AdaBoostClassifier, Dataset
 from apsplit.boosting.callbacks import EarlyStopping
@@ -44,7 +44,8 @@ def cancer():
 def smoothed_by_rows(estimator):
     """What a scikit-learn check may find."""
     if estimator.boosting == "discrete":
-        return {}
+        without = "the check wants leaves of 1 % of the weight, and asks for them as min_weight_fraction_leaf"
+        return {"check_class_weight_classifiers": without}
     reason = "leaves are smoothed by half a row, and a row of weight 2 is one row"
     return {f"check_sample_weight_equivalence_on_{kind}_data": reason for kind in ("dense", "sparse")}
 
@@ -56,6 +57,10 @@ def smoothed_by_rows(estimator):
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_contract(estimator, check):
     check(estimator)
+
+
+def test_scikit_learn_contract_of_class_weight():
+    check_class_weight_classifiers("adaboost", AdaBoostClassifier(min_weight_leaf=0.01))
 
 
 def test_use_before_fit_is_refused():
@@ -384,7 +389,9 @@ def test_wrong_parameters_are_named(options, message):
         (lambda X, y: [(X, y), (None, y)], r"eval_set\[1\] must be a tuple .* without None"),
         (lambda X, y: [None], "eval_set must be a tuple"),
         (lambda X, y: [X, y], "eval_set must be a tuple"),
-        (lambda X, y: (X, y, y), "eval_set must be a tuple"),
+        (lambda X, y: (X, y, y, y), "eval_set must be a tuple"),
+        (lambda X, y: (X, y, -np.ones(60)), "eval_set cannot be used: sample_weight holds negative weights"),
+        (lambda X, y: [(X, y), (X, y, y[:5])], r"eval_set\[1\] cannot be used: sample_weight has length 5"),
         (lambda X, y: 3, "eval_set must be a tuple"),
         (lambda X, y: (X, np.column_stack([y, y])), "eval_set cannot be used: y should be a 1d array"),
         (lambda X, y: (X[:, :3], y), "eval_set cannot be used: X has 3 features"),

@@ -26,7 +26,7 @@ def test_progress_without_tqdm(no_tqdm, capsys):
     lines = err.splitlines()
     assert out == "" and len(lines) == 3
     for i, (line, error) in enumerate(zip(lines, model.evals_result_["eval_0"], strict=True), start=1):
-        assert line.startswith(f"AdaBoost: round {i} of 3, eval_0 error {error:.4f}, about ")
+        assert line.startswith(f"AdaBoost: round {i} of 3, eval_0 {error:.4f}, about ")
     assert lines[-1].endswith("about 0 s left")
 
 

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 import scipy.sparse
 from boosted import MODELS, DieAfter, Killed, Watch, assert_same_model, make
+from sklearn.model_selection import cross_val_score
 
 from apsplit import AdaBoostClassifier
 from apsplit.boosting.callbacks import Callback, Checkpoint
@@ -290,3 +291,24 @@ def test_a_checkpoint_needs_a_file_in_a_folder(tmp_path):
         Checkpoint(tmp_path / "model.ckpt", every=0)
     with pytest.raises(ValueError, match="path"):
         Checkpoint(None)
+
+
+def test_a_file_for_each_fit_of_a_cross_validation(tmp_path):
+    """And a second run takes all of them from there."""
+    model, X, y = make("plain", 4, [Checkpoint(tmp_path / "{fingerprint}.ckpt")])
+    scores = cross_val_score(model, X, y, cv=3)
+    files = {name: os.stat(tmp_path / name).st_mtime_ns for name in os.listdir(tmp_path)}
+    assert len(files) == 3
+    watch = Watch()
+    model.fit(X, y)
+    assert len(os.listdir(tmp_path)) == 4
+    model.set_params(callbacks=[watch, *model.callbacks]).fit(X, y)
+    assert watch.told[0] == ("before", 4)
+    np.testing.assert_array_equal(cross_val_score(model, X, y, cv=3), scores)
+    assert len(os.listdir(tmp_path)) == 4
+
+
+def test_one_file_for_all_fits_is_explained(tmp_path):
+    model, X, y = make("plain", 4, [Checkpoint(tmp_path / "model.ckpt")])
+    with pytest.raises(ValueError, match=r"cross-validation or grid search .* \{fingerprint\} in its name"):
+        cross_val_score(model, X, y, cv=3, error_score="raise")

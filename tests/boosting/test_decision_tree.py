@@ -18,17 +18,25 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier as TheirTree
-from sklearn.utils.estimator_checks import parametrize_with_checks
+from sklearn.utils.estimator_checks import check_class_weight_classifiers, parametrize_with_checks
 
 from apsplit import DecisionTreeClassifier
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick")
+WITHOUT_LARGE_LEAVES = "the check wants leaves of 1 % of the weight, and asks for them as min_weight_fraction_leaf"
 
 
-@parametrize_with_checks([DecisionTreeClassifier(), DecisionTreeClassifier(strategy="adaptive", max_depth=3)])
+@parametrize_with_checks(
+    [DecisionTreeClassifier(), DecisionTreeClassifier(strategy="adaptive", max_depth=3)],
+    expected_failed_checks=lambda _: {"check_class_weight_classifiers": WITHOUT_LARGE_LEAVES},
+)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_contract(estimator, check):
     check(estimator)
+
+
+def test_scikit_learn_contract_of_class_weight():
+    check_class_weight_classifiers("tree", DecisionTreeClassifier(min_weight_leaf=0.01))
 
 
 def test_use_before_fit_is_refused():

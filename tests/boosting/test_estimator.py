@@ -98,7 +98,7 @@ def test_weights_may_be_of_any_size(cancer):
         ([[0.0], [1.0]], [0, 1, 1], None, "y has length 3"),
         ([[0.0], [1.0]], [0.1, 0.7], None, "continuous"),
         ([[0.0], [1.0]], None, None, "requires y"),
-        ([[0.0], [np.inf]], [0, 1], None, "infinity"),
+        ([[0.0], [np.inf]], [0, 1], None, "infinite value in feature 0"),
         ([["a"], ["b"]], [0, 1], None, "."),
     ],
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import scipy.sparse as sp
 
 import apsplit
-from apsplit.data.order import NEW_VALUE, Order, Values
+from apsplit.data.order import NEW_VALUE, Order, Values, order_entries
 from apsplit.trees.gradient_memory import Memory
 
 pytestmark = pytest.mark.nojit
@@ -90,3 +91,24 @@ def test_memory_puts_a_column_in_order_once_passes_have_taken_as_long(monkeypatc
         assert np.flatnonzero(memory.work["ordered"] >= 0).tolist() == ordered
     memory.order(1, at_once=True)
     assert memory.work["ordered"].tolist() == [0, 1, -1, 2]
+
+
+@pytest.mark.parametrize("max_bins", [8, 255], ids=["coarse", "exact"])
+@pytest.mark.parametrize("n_threads", [1, 2])
+def test_entries_by_value(monkeypatch, max_bins, n_threads):
+    """Rows whose value is not 0, missing ones last; the highest bit tells where a value is new."""
+    monkeypatch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
+    X = table(90)
+    X[np.abs(X) < 0.5] = 0.0
+    data = apsplit.Dataset(sp.csc_matrix(X), max_bins=max_bins)
+    order = np.empty(len(data.columns.entry_row), np.uint32)
+    n_low, n_missing = order_entries(data.columns, data.raw.flat, order, n_threads)
+    for f in range(4):
+        words, x = order[data.columns.entries_of(f)], X[:, f]
+        rows = (words & (NEW_VALUE - 1)).astype(int)
+        np.testing.assert_array_equal(np.sort(rows), np.flatnonzero(x))
+        assert (n_low[f], n_missing[f]) == ((x < 0).sum(), np.isnan(x).sum())
+        present = x[rows[: len(rows) - n_missing[f]]]
+        np.testing.assert_array_equal(present, np.sort(x[(x != 0) & ~np.isnan(x)]))
+        is_new = np.append(np.diff(present) > 0, n_missing[f] > 0)
+        np.testing.assert_array_equal((words >= NEW_VALUE)[1 : len(present) + 1], is_new[: len(words) - 1])

@@ -1,4 +1,4 @@
-"""Integers that are looked up in a table get the codes that the same numbers get as floats, which are searched."""
+"""Integers that are looked up in a table get the codes that a search among the edges of bins finds."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from apsplit import Dataset
+from apsplit.data.binning import Cells
+from apsplit.data.columns import flat_view
 from apsplit.data.tables import spans_of
 
 pytestmark = pytest.mark.nojit
@@ -13,7 +15,7 @@ pytestmark = pytest.mark.nojit
 
 @pytest.mark.parametrize("dtype", ["uint8", "int8", "int16", "uint16", "int32", "int64", "bool"])
 @pytest.mark.parametrize("max_bins", [6, 255])
-def test_codes_are_those_of_the_same_numbers_as_floats(dtype, max_bins):
+def test_codes_are_those_that_a_search_finds(monkeypatch, dtype, max_bins):
     rng = np.random.default_rng(0)
     X = rng.integers(0, 100, (500, 3))
     X[:, 0] = rng.integers(0, 2, 500)
@@ -21,7 +23,10 @@ def test_codes_are_those_of_the_same_numbers_as_floats(dtype, max_bins):
     X = X.astype(dtype)
     if np.dtype(dtype).itemsize > 1:
         X[:, 2] = rng.geometric(0.002, 500)
-    by_table, by_search = Dataset(X, max_bins=max_bins).columns, Dataset(X.astype(float), max_bins=max_bins).columns
+    by_table = Dataset(X, max_bins=max_bins).columns
+    np.testing.assert_array_equal(Dataset(X.astype(float), max_bins=max_bins).columns.codes, by_table.codes)
+    monkeypatch.setattr("apsplit.data.tables._MOST_SPAN", 0)
+    by_search = Dataset(X.astype(float), max_bins=max_bins).columns
     np.testing.assert_array_equal(by_table.codes, by_search.codes)
     for name in ("n_bins", "exact", "has_missing", "default"):
         np.testing.assert_array_equal(getattr(by_table, name), getattr(by_search, name))
@@ -29,17 +34,43 @@ def test_codes_are_those_of_the_same_numbers_as_floats(dtype, max_bins):
         np.testing.assert_array_equal(by_table.values_of(f), np.unique(X[:, f]))
 
 
+def spans(matrix):
+    low, span = spans_of(matrix, Cells(*flat_view(matrix), len(matrix), 2), 1)
+    return low[span > 0].tolist(), span.tolist()
+
+
 def test_spans_by_hand():
-    low, span = spans_of(np.array([[3, -7], [5, 0], [4, -2]]))
-    assert (low.tolist(), span.tolist()) == ([3, -7], [3, 8])
-    low, span = spans_of(np.zeros((2, 1), np.int8))  # all values there are: nobody looks
-    assert (low.tolist(), span.tolist()) == ([-128], [256])
+    assert spans(np.array([[3, -7], [5, 0], [4, -2]])) == ([3, -7], [3, 8])
+    assert spans(np.zeros((2, 1), np.int8)) == ([-128], [256])  # all values there are: nobody looks
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_columns_of_floats_that_are_integers(dtype, order):
+    X = np.array([[3, 0.5, np.nan, -0.0, 1e30], [5, 1, 1, 0, 1], [4, 2, 2, 1, 2]], dtype, order=order)
+    assert spans(X) == ([3, 0], [3, 0, 0, 2, 0])
+    assert spans(np.array([[np.inf], [1]], dtype))[1] == [0]
 
 
 @pytest.mark.parametrize(
     "matrix",
-    [np.zeros((2, 1)), np.array([[0], [1 << 16]]), np.array([[2**53 + 1], [2**53 + 2]]), np.array([[-(2**60)], [1]])],
-    ids=["floats", "a wide span", "beyond float64", "far apart"],
+    [np.array([[0], [1 << 16]]), np.array([[2**53 + 1], [2**53 + 2]]), np.array([[-(2**60)], [1]])],
+    ids=["a wide span", "beyond float64", "far apart"],
 )
 def test_what_is_not_for_tables(matrix):
-    assert spans_of(matrix) is None
+    assert spans(matrix) == ([], [0])
+
+
+@pytest.mark.parametrize("max_bins", [6, 255])
+def test_columns_that_are_looked_up_beside_others(max_bins):
+    """A column is encoded the same way, whatever stands beside it."""
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(400, 6)).round(2)
+    X[:, [0, 2, 3]] = rng.integers(0, 40, (400, 3))
+    X[rng.random(400) < 0.1, 3] = np.nan
+    together = Dataset(X, max_bins=max_bins).columns
+    for f in range(6):
+        alone = Dataset(X[:, [f]], max_bins=max_bins).columns
+        np.testing.assert_array_equal(alone.codes[0], together.codes[f])
+        for name in ("n_bins", "exact", "has_missing", "default"):
+            assert getattr(alone, name)[0] == getattr(together, name)[f]

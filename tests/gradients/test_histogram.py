@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-import scipy.sparse as sp
 from gradient_trees import table
-from gradient_work import expected_histogram, grown, histograms_of, stats_of
+from gradient_work import expected_histogram, grown, histograms_of
 
 import apsplit
 from apsplit.gradients import histogram
@@ -76,28 +75,6 @@ def _rules(min_rows):
     from gradient_work import RULES
 
     return RULES._replace(min_rows=min_rows)
-
-
-def test_sparse_columns():
-    """The default code gets what the entries leave."""
-    rng = np.random.default_rng(4)
-    X = np.where(rng.random((60, 5)) < 0.7, 0.0, np.round(rng.normal(size=(60, 5)), 1))
-    X[:3, 1] = np.nan
-    data, dense = apsplit.Dataset(sp.csc_matrix(X), max_bins=8), X
-    g, h = rng.normal(size=60), rng.random(60)
-    grower = grown(data, g, h)
-    for f in range(5):
-        columns = data.columns
-        codes = np.full(60, columns.of["default"][f])
-        entries = columns.entries_of(f)
-        codes[columns.entry_row[entries]] = columns.entry_code[entries]
-        expected = np.zeros((256, 4), np.int64)
-        np.add.at(expected, codes, stats_of(grower))
-        found = histograms_of(grower, f)
-        default = columns.of["default"][f]
-        expected[default, 2] = 0  # a single value: nothing is inside
-        assert (dense[codes == default, f] == 0).all()
-        assert in_some_row(found, expected)
 
 
 def test_vectors_are_their_slow_twins():

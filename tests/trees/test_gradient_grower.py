@@ -78,7 +78,7 @@ def test_room_for_few_histograms_means_reading_more(monkeypatch):
 def test_wide_levels_take_little_memory(monkeypatch):
     """Of many nodes and many features, not all pairs are held at once."""
     monkeypatch.setattr(gradient_memory, "POOL_BYTES", 1 << 22)
-    data = Dataset(sp.random(1000, 2000, 0.5, "csr", random_state=0, data_rvs=np.ones))
+    data = Dataset((RNG.random((1000, 2000)) < 0.5).astype(np.float32))
     grad = RNG.normal(size=1000)
     trees, peaks = [], []
     for limit, at_a_time in ((1 << 40, 1 << 20), (1 << 20, 64)):

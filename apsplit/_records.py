@@ -99,7 +99,7 @@ def record_at(dtype: np.dtype) -> Any:
     return view_compiled
 
 
-u8, u32, i32, i64 = (array_of(name) for name in ("u1", "u4", "i4", "i8"))
+u8, u16, u32, i32, i64 = (array_of(name) for name in ("u1", "u2", "u4", "i4", "i8"))
 f32, f64 = array_of("f4"), array_of("f8")
 
 

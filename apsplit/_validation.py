@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,25 +12,13 @@ from numpy.typing import ArrayLike
 from apsplit._threads import available_threads
 from apsplit.data.columns import read_only
 from apsplit.data.fixed_point import scale_exponent
-from apsplit.data.frames import frame_columns, native_frame, not_numeric
 from apsplit.data.frames import is_frame as is_frame
+from apsplit.data.frames import native_frame
 from apsplit.data.labels import MAX_CLASSES, Labels, encode_labels, existing_labels, fitting, holds_missing
+from apsplit.data.matrix import Matrix, as_numeric, check_matrix
 
 _LARGEST = 2**63 - 1  # of int64; np.iinfo takes 6 us to say so
 _SMALLEST_GRADIENT = 1e-304  # more than 2^-1013: then a unit of fixed point, 2^-61 of it or more, is a float
-
-
-class Matrix(NamedTuple):
-    """A dense X: the array, the float type of each column (ints: float64), and the columns' names if any."""
-
-    values: np.ndarray
-    float_types: list[np.dtype]
-    names: list[str] | None
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """Rows and columns."""
-        return self.values.shape
 
 
 def is_sparse(X: Any) -> bool:
@@ -58,27 +46,6 @@ def check_number(name: str, value: Any, low: float, high: float = np.inf, *, int
 def check_n_threads(n_threads: int | None) -> int:
     """Number of threads to use at most; None means all processors."""
     return available_threads() if n_threads is None else check_number("n_threads", n_threads, 1, integer=True)
-
-
-def as_numeric(array: np.ndarray, what: str) -> np.ndarray:
-    """``array`` in a numeric type that kernels take; the same object where nothing needs to change."""
-    kind, native = array.dtype.kind, array.dtype.newbyteorder("=")
-    if kind not in "biuf":
-        raise not_numeric(what, array.dtype)
-    if kind == "b":
-        return array.view(np.uint8)
-    if native == np.float16:
-        return array.astype(np.float32)  # the same values
-    if native.itemsize > 8:
-        with np.errstate(over="ignore"):  # becomes infinite, and is refused as such
-            return array.astype(np.float64)
-    return array if array.dtype.isnative else array.astype(native)
-
-
-def float_type_of(dtype: np.dtype) -> np.dtype:
-    """The type in which a column's thresholds are midpoints, whatever the order of its bytes."""
-    native = np.dtype(dtype).newbyteorder("=")
-    return native if native in (np.float16, np.float32) else np.dtype(np.float64)
 
 
 def without_mask(X: Any) -> Any:
@@ -117,58 +84,6 @@ def as_table(X: Any) -> Any:
     return X
 
 
-def check_matrix(X: Any) -> Matrix:
-    """A dense table as one numeric array with contiguous rows or columns, by reference where possible."""
-    if isinstance(X, Matrix):
-        return X
-    names = None
-    if is_frame(X):
-        names = [str(name) for name in X.columns]
-        columns = frame_columns(X)
-        float_types = [float_type_of(column.dtype) for column in columns]
-        if len({column.dtype for column in columns}) == 1:
-            values = X.to_numpy()  # by reference, if the frame has its columns in one block
-            if values.dtype != columns[0].dtype:
-                values = np.column_stack(columns)
-        else:
-            values = np.asfortranarray(np.column_stack([column.astype(np.float64) for column in columns]))
-    else:
-        values = X
-        float_types = [float_type_of(values.dtype)] * values.shape[1]
-    values = as_numeric(values, "X")
-    if not (values.flags.c_contiguous or values.flags.f_contiguous):
-        values = np.ascontiguousarray(values)
-    return Matrix(values, float_types, names)
-
-
-def canonical_columns(X: Any) -> Any:
-    """A sparse X as CSC: rows ascending, every one once, no zeros."""
-    as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it
-    columns = X.tocsc()
-    is_wide = columns.dtype.itemsize > 8  # as float64 some of its values may be zero
-    if is_wide or not columns.has_canonical_format or (columns.data == 0).any():
-        columns = columns.copy() if columns is X else columns
-        columns.sum_duplicates()
-        if is_wide:
-            columns.data = as_numeric(columns.data, "X")
-        columns.eliminate_zeros()
-    return columns
-
-
-def infinite_value(feature: int, names: Sequence[str] | None) -> ValueError:
-    """The error about a column with an infinite value."""
-    name = f" ({names[feature]!r})" if names else ""
-    return ValueError(f"X holds an infinite value in feature {feature}{name}; clip it or use NaN for missing")
-
-
-def check_finite(matrix: Matrix) -> Matrix:
-    """A dense X, if none of its values is infinite."""
-    for f in range(matrix.shape[1] if matrix.values.dtype.kind == "f" else 0):
-        if np.isinf(matrix.values[:, f]).any():
-            raise infinite_value(f, matrix.names)
-    return matrix
-
-
 def check_has_feature(feature: int, n_features: int) -> None:
     """A split by a feature needs an X that has it."""
     if feature >= n_features:
@@ -178,12 +93,13 @@ def check_has_feature(feature: int, n_features: int) -> None:
         )
 
 
-def column_of(X: Any, feature: int, rows: np.ndarray | None) -> np.ndarray:
-    """One column of a table, or some of its rows, as float64."""
+def column_of(X: Any, feature: int, rows: np.ndarray | None, dictionary: np.ndarray | None = None) -> np.ndarray:
+    """One column of a table, or some of its rows, as float64; of a categorical one: codes by a dictionary."""
     if is_sparse(X):
         as_numeric(np.empty(0, X.dtype), "X")
     column: Any = take(X, rows, np.array([feature]))
-    values: np.ndarray = column.toarray() if is_sparse(X) else check_matrix(column).values
+    known = {} if dictionary is None else {0: dictionary}
+    values: np.ndarray = column.toarray() if is_sparse(X) else check_matrix(column, known=known).values
     return values[:, 0].astype(np.float64)
 
 

@@ -50,6 +50,8 @@ NODE_TYPE = np.dtype(
         ("first", np.int64),
         ("high", np.int64),
         ("missing_left", np.int64),
+        ("kind", np.int64),  # a threshold, or which categories go left (_categories); `bin`: which one
+        ("set_at", np.int64),  # its place among sets of categories
         ("n_refined", np.int64),  # rows in the bins that were looked into
         ("n_refined_features", np.int64),
         ("unsplit", np.int64),  # classes: its key (splits.criterion)
@@ -74,7 +76,8 @@ WINNER_TYPE = np.dtype(
         ("above", np.float64),
         ("missing_left", np.int64),
         ("any_missing", np.int64),
-        ("unused", np.int64, (7,)),  # so that each begins with a line of the cache
+        ("kind", np.int64),  # a threshold, or which categories go left (_categories)
+        ("unused", np.int64, (6,)),  # so that each begins with a line of the cache
     ]
 )
 
@@ -123,7 +126,7 @@ WORK_TYPE = np.dtype(
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix", "fix_ratios")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
-        *[(name, np.int64) for name in ("search_small", "scan", "sweep")],
+        *[(name, np.int64) for name in ("search_small", "count_wide", "scan", "sweep")],
         *[(name, np.int64) for name in ("key", "score_others", "bound_others", "tighten")],
         ("here", np.int64),  # where the record itself is: functions by address want to know
         ("crew", ARRAY),
@@ -151,6 +154,16 @@ WORK_TYPE = np.dtype(
         ("order", ARRAY),  # [ordered column][row] rows of X by value; empty: none
         ("first_row", ARRAY),  # [ordered column][257] where each code begins in `order`
         ("ordered", ARRAY),  # per column: its index among the ordered ones, -1: not ordered
+        # categories
+        ("wide_codes", ARRAY),  # [wide column][row] uint16
+        ("wide_features", ARRAY),  # wide columns that the tree may use: indices among its features
+        ("by_sets", np.int64),  # whether sets of categories are tried, or each one against the rest
+        ("category_width", np.int64),  # codes of the column that has the most
+        ("category_ints", ARRAY),  # memory of each thread
+        ("set_words", np.int64),  # of a set
+        ("sets", ARRAY),  # [node][word] uint32
+        ("winner_sets", ARRAY),  # [node of the batch][word]
+        ("thread_sets", ARRAY),  # [thread][word]
         ("n_passed", ARRAY),  # per column: rows of passes that looked for those of open bins
         # selection
         ("features", ARRAY),  # columns that the tree may use, ascending

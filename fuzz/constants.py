@@ -142,6 +142,17 @@ FIXED = {
     "splits.criterion.EXPONENTIAL": _CODE,
     "splits.criterion.NO_KEY": _CODE,
     "data.binning.MISSING": _LAYOUT,
+    "data.categories.MOST_CATEGORIES": "the contract: codes of categories have 16 bits",
+    "data.categories.MISSING_CATEGORY": _LAYOUT,
+    **dict.fromkeys([f"_categories.{name}" for name in ("THRESHOLD", "ONE", "ALL", "SET")], _CODE),
+    **dict.fromkeys(
+        [
+            f"_categories.{name}"
+            for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "COUNTS", "CATEGORY_LINES")
+        ],
+        _LINES,
+    ),
+    "trees.tree._MOST_SHOWN": "how much of a set is shown",
     "data.binning.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
     "data.fixed_point.HEADROOM_BITS": _CONTRACT,
     "splits.histogram.ROWS": _LAYOUT,

@@ -21,7 +21,9 @@ ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "docs" / "ENGINE.md").read_text()
 FOLDERS = sorted(path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "apsplit").rglob("*/__init__.py"))
 # A dotted name below apsplit that begins with one of its folders, or a module of the compiled call of a tree.
-BEGINNINGS = "|".join(sorted({folder.split("/")[1] for folder in FOLDERS} | {"_phases", "_pool", "_records", "_work"}))
+BEGINNINGS = "|".join(
+    sorted({folder.split("/")[1] for folder in FOLDERS} | {"_categories", "_phases", "_pool", "_records", "_work"})
+)
 NAME = re.compile(rf"`((?:{BEGINNINGS}|integrations)(?:\.\w+)+)`")
 PASSED_BY_ALL = {"_jit", "_threads", "_validation"}
 

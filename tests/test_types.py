@@ -172,9 +172,6 @@ NOT_NUMBERS = {
     "object of numbers": pd.Series([1, 2, 3, 4] * 15, dtype=object),
     "datetime": pd.Series(pd.date_range("2020", periods=N)),
     "complex": pd.Series(VALUES[:, 0] + 1j),
-    "string": pd.Series(["a"] * N),
-    "category": pd.Series(["a", "b"] * 30, dtype="category"),
-    "polars string": pl.Series(["a"] * N),
     "polars date": pl.Series(pd.date_range("2020", periods=N).to_pydatetime().tolist()),
     "polars decimal": pl.Series(range(N)).cast(pl.Decimal(10, 2)),
 }

@@ -12,10 +12,8 @@ from sklearn.utils.validation import column_or_1d, validate_data
 from apsplit._validation import (
     as_table,
     check_choice,
-    check_finite,
     check_label_column,
     check_labels,
-    check_matrix,
     check_n_threads,
     check_number,
     check_weights,
@@ -26,6 +24,7 @@ from apsplit.boosting.other_names import answer
 from apsplit.boosting.wrong_column import wrong_column
 from apsplit.data.dataset import Dataset
 from apsplit.data.frames import is_frame
+from apsplit.data.matrix import check_finite, check_matrix
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
 from apsplit.splits.problem import integer_weights
 from apsplit.splits.search import STRATEGIES
@@ -132,6 +131,7 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
             X = Dataset(X, n_threads=self.n_threads) if by_name else Dataset.for_trees(X, self.n_threads)
             names = getattr(self, "feature_names_in_", None)
             X.feature_names = None if names is None else [str(name) for name in names]
+        X.check_numeric(type(self).__name__)
         return X, label, weight
 
     def _builder(self, data: Dataset, classes: np.ndarray, criterion: str) -> TreeBuilder:

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from apsplit._validation import infinite_value, is_sparse
+from apsplit._validation import is_sparse
+from apsplit.data.matrix import infinite_value
 
 
 def wrong_column(X: Any) -> ValueError | None:

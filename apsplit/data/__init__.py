@@ -14,6 +14,7 @@ nothing else. What is not a method is read-only.
 ``borrowed``                      memory of an engine that lives as long as the data
 ``shape``, ``len``, ``is_sparse`` size and kind of X; ``nbytes``: memory held
 ``feature_names``                 names of a frame's columns
+``categories``, ``wide_codes``    dictionaries of categorical columns; codes of those with more categories than bytes
 ================================= =====================================================================================
 
 The values beside a cut are found by :func:`apsplit.data.columns.end_of_bin` and ``rows_in_bin``.

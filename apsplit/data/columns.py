@@ -30,6 +30,8 @@ COLUMN_TYPE = np.dtype(
         ("next", np.int64),  # the next column of that bundle, -1: none
         ("first", np.int64),  # where its rows begin in the bundle's histogram
         ("left_out", np.int64),  # the row that the bundle's histogram has not got, -1: the column stands alone
+        ("n_categories", np.int64),  # of its dictionary, 0: it is numeric
+        ("wide", np.int64),  # its row among the codes of 16 bits: it has too many categories for bytes; -1: not
         ("exact", np.bool_),  # whether every code is a single value
         ("has_missing", np.bool_),  # whether code 255 may occur
     ],
@@ -46,7 +48,7 @@ def new_columns(n_columns: int) -> np.ndarray:
     """Room for what is known of some columns, each of which stands alone and has no entries."""
     of = np.zeros(n_columns, COLUMN_TYPE)
     of["carrier"] = np.arange(n_columns)
-    for name in ("default", "next", "left_out"):
+    for name in ("default", "next", "left_out", "wide"):
         of[name] = -1
     return as_records(of)
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from apsplit._validation import as_table, check_n_threads, check_number, is_sparse
 from apsplit.data.binning import MAX_BINS
+from apsplit.data.categories import Dictionaries, categorical_columns, places_in
 from apsplit.data.columns import Columns, Raw, frozen, read_only
 from apsplit.data.encode import encode_dense, encode_sparse
 from apsplit.data.footprint import nbytes_of
@@ -21,7 +22,9 @@ from apsplit.data.sorting import ranked
 T = TypeVar("T")
 
 # What a Dataset is; everything else is made from it.
-_KEPT = ("max_bins", "shape", "is_sparse", "feature_names", "columns", "raw", "_float_types")
+_KEPT = (
+    "max_bins", "shape", "is_sparse", "feature_names", "columns", "raw", "_float_types", "categories", "wide_codes",
+)  # fmt: skip
 
 
 class Dataset:
@@ -42,6 +45,11 @@ class Dataset:
     X : array-like, frame or sparse matrix of shape (n_rows, n_features)
         ndarray of any numeric type, pandas or polars frame, scipy CSR or CSC. NaN, null and what is masked mean
         missing.
+    categorical_features : "from_dtype", None, or names, indices or mask of columns, default="from_dtype"
+        Columns whose values are names, not numbers: a split sends a set of them left. "from_dtype": the columns of a
+        frame that hold categories or strings. Integers (or any other values) of an array are categories if their
+        columns are listed. Each column may have up to 65 535; its dictionary is remembered, and values are looked up
+        by name in whatever else is passed to predict. Not of sparse matrices.
     max_bins : int, default=255
         Largest number of codes of a column. Results do not depend on it.
     n_threads : int, optional
@@ -54,6 +62,8 @@ class Dataset:
         Memory that the Dataset holds beyond X; :meth:`release` gives back what can be made again.
     feature_names : list of str or None
         Column names of a frame.
+    categories : dict of int to array
+        The dictionaries of categorical columns, by their numbers.
 
     Examples
     --------
@@ -64,28 +74,42 @@ class Dataset:
     Dataset(4 rows x 2 features: 2 exact, 0 coarse; 1 with missing values)
     >>> apsplit.find_split(data, [0, 0, 1, 1]).threshold
     2.5
+    >>> colours = np.array([["red"], ["blue"], ["red"], ["green"]], dtype=object)
+    >>> apsplit.Dataset(colours, categorical_features=[0]).categories
+    {0: array(['blue', 'green', 'red'], dtype=object)}
     """
 
     columns: Columns  # the codes, as kernels take them
     raw: Raw  # the values behind the codes, as kernels take them
     feature_names: list[str] | None
+    categories: Dictionaries
+    wide_codes: np.ndarray  # (wide columns, rows) uint16: of categories that are too many for bytes; 65535: missing
     _costs: dict[bool, np.ndarray]
     _ranks: dict[int, tuple[int, np.ndarray]]
     _kept: dict[str, Any]
     _codes_by_row: ByRow | None
     _cells_selected: int
 
-    def __init__(self, X: Any, *, max_bins: int = MAX_BINS, n_threads: int | None = None) -> None:
-        self._encode(X, max_bins, n_threads, lists_entries=True)
+    def __init__(
+        self,
+        X: Any,
+        *,
+        categorical_features: Any = "from_dtype",
+        max_bins: int = MAX_BINS,
+        n_threads: int | None = None,
+    ) -> None:
+        self._encode(X, categorical_features, max_bins, n_threads, lists_entries=True)
 
     @classmethod
-    def for_trees(cls, X: Any, n_threads: int | None) -> Dataset:
+    def for_trees(cls, X: Any, n_threads: int | None, categorical_features: Any = "from_dtype") -> Dataset:
         """A Dataset that is made for trees and for nothing else: columns of a dense X are not kept as entries, too."""
         data = cls.__new__(cls)
-        data._encode(X, MAX_BINS, n_threads, lists_entries=False)
+        data._encode(X, categorical_features, MAX_BINS, n_threads, lists_entries=False)
         return data
 
-    def _encode(self, X: Any, max_bins: int, n_threads: int | None, *, lists_entries: bool) -> None:
+    def _encode(
+        self, X: Any, categorical_features: Any, max_bins: int, n_threads: int | None, *, lists_entries: bool
+    ) -> None:
         self.max_bins = check_number("max_bins", max_bins, 4, MAX_BINS, integer=True)
         table, threads = as_table(X), check_n_threads(n_threads)
         self.is_sparse = is_sparse(table)
@@ -93,10 +117,14 @@ class Dataset:
         if len(self) >= 2**32:
             raise ValueError(f"X has {len(self)} rows; at most 2^32 are supported")
         if self.is_sparse:
+            if categorical_columns(table, categorical_features):
+                raise ValueError("categorical_features of a sparse X are not supported; pass an array or a frame")
             encoded = encode_sparse(table, self.max_bins, threads)
         else:
-            encoded = encode_dense(table, self.max_bins, threads, lists_entries=lists_entries)
-        self.columns, self.raw, self._float_types, self.feature_names = encoded
+            encoded = encode_dense(
+                table, self.max_bins, threads, categorical=categorical_features, lists_entries=lists_entries
+            )
+        self.columns, self.raw, self._float_types, self.feature_names, self.categories, self.wide_codes = encoded
         self._raw_is_X = not self.is_sparse and shares_memory(self.raw.flat, X)
         self.release()
 
@@ -203,10 +231,11 @@ class Dataset:
 
     def __repr__(self) -> str:
         rows, features = self.shape
-        exact = int(self.columns.exact.sum())
+        exact, categorical = int(self.columns.exact.sum()), len(self.categories)
         missing = int(self.columns.has_missing.sum())
+        kinds = f"{exact - categorical} exact, {features - exact} coarse"
         return (
-            f"Dataset({rows} rows x {features} features: {exact} exact, {features - exact} coarse"
+            f"Dataset({rows} rows x {features} features: {kinds}{f', {categorical} categorical' if categorical else ''}"
             f"{'; ' + str(missing) + ' with missing values' if missing else ''})"
         )
 
@@ -257,6 +286,26 @@ class Dataset:
         else:
             values[stored] = self.raw.of_entries(columns, feature)[entry]
         return values
+
+    def check_numeric(self, whose: str) -> None:
+        """Raise an error if there are categorical features, for those who cannot use them."""
+        if self.categories:
+            listed = sorted(self.categories)[:10]
+            raise ValueError(
+                f"X has categorical features (numbers {listed}), which {whose} does not take; make a Dataset with "
+                "categorical_features=None, or encode them as numbers"
+            )
+
+    def recoded(self, feature: int, values: np.ndarray, dictionary: np.ndarray) -> np.ndarray:
+        """Codes of a categorical feature, as this Dataset has them, by another dictionary; NaN: they are not in it."""
+        own = self.categories.get(feature)
+        if own is None:
+            raise ValueError(f"feature {feature} is numeric in this Dataset; make it with categorical_features")
+        if own is dictionary or np.array_equal(own, dictionary):
+            return values
+        places = np.append(places_in(own, dictionary), -1).astype(np.float64)
+        places[places < 0] = np.nan
+        return places[np.where(values == values, values, -1).astype(np.intp)]
 
     def float_type(self, feature: int) -> np.dtype:
         """The type of the column's thresholds."""

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit._threads import for_chunks
-from apsplit._validation import as_numeric, canonical_columns, check_matrix, float_type_of, infinite_value
 from apsplit.data import binning, entries, tables
 from apsplit.data.binning import SAMPLE_ROWS, Cells
+from apsplit.data.categories import MISSING_CATEGORY, Dictionaries
 from apsplit.data.columns import Columns, Raw, flat_view, frozen, new_columns, read_only
+from apsplit.data.matrix import as_numeric, canonical_columns, check_matrix, float_type_of, infinite_value
 
 # A column is also kept as the list of rows that do not have its most frequent code, if those are at most this share:
 # an entry costs 1 to 2.6 ns, the more the sparser, a sequential cell 0.75 ns (2026-11), and an entry takes 5 bytes.
@@ -30,6 +31,8 @@ class Encoded(NamedTuple):
     raw: Raw
     float_types: list[np.dtype]  # of the thresholds of each column
     feature_names: list[str] | None  # of a frame
+    categories: Dictionaries
+    wide_codes: np.ndarray  # (wide columns, rows) uint16: those of categories that are too many for bytes
 
 
 class _Dense(NamedTuple):
@@ -63,12 +66,14 @@ class _Others(NamedTuple):
         return cls(np.zeros(n_features, np.bool_), *np.zeros((2, n_features), np.int64))
 
 
-def encode_dense(X: Any, max_bins: int, n_threads: int, *, lists_entries: bool = True) -> Encoded:
+def encode_dense(
+    X: Any, max_bins: int, n_threads: int, *, categorical: Any = None, lists_entries: bool = True
+) -> Encoded:
     """Codes of an array or a frame, which is held by reference where that is possible.
 
-    ``lists_entries``: keep columns as entries, too, where that is worth it.
+    ``categorical``: which columns are. ``lists_entries``: keep columns as entries, too, where that is worth it.
     """
-    matrix, float_types, names = check_matrix(X)
+    matrix, float_types, names, categories = check_matrix(X, categorical)
     n_rows, n_features = matrix.shape
     of = new_columns(n_features)
     raw = Raw(*flat_view(matrix), np.empty(0, np.uint32))
@@ -84,10 +89,27 @@ def encode_dense(X: Any, max_bins: int, n_threads: int, *, lists_entries: bool =
         raise infinite_value(infinite, names)
     if lists_entries:
         _count_others(dense, np.flatnonzero((span == 0) & (1.0 - shares <= _entries_limit(of))), others)
+    wide_codes = _encode_categories(dense, categories)
+    others = others._replace(are_kept=others.are_kept & (of["wide"] < 0))
     edges = [dense.edges[f, :n_bins] for f, n_bins in enumerate(of["n_bins"].tolist())]
     single, values = _describe_bins(of, edges, (span > 0) | (matrix.dtype.kind != "f"))
     columns = frozen(of, dense.codes, single, values, *_list_entries(dense, others))
-    return Encoded(columns, raw, float_types, names)
+    return Encoded(columns, raw, float_types, names, categories, wide_codes)
+
+
+def _encode_categories(dense: _Dense, categories: Dictionaries) -> np.ndarray:
+    """What is known of categorical columns; those that are not exact have codes of 16 bits, and one byte for all."""
+    of, chosen = dense.of, np.array(sorted(categories), np.intp)
+    of["n_categories"][chosen] = [len(categories[f]) for f in chosen.tolist()]
+    wide = chosen[~of["exact"][chosen]]
+    of["wide"][wide] = np.arange(len(wide))
+    of["exact"][wide], of["n_bins"][wide], of["has_missing"][wide] = True, 1, False
+    codes = np.empty((len(wide), len(dense.matrix)), np.uint16)
+    for k, f in enumerate(wide.tolist()):
+        values = dense.matrix[:, f]
+        codes[k] = np.where(values == values, values, MISSING_CATEGORY)
+        dense.codes[f] = 0
+    return codes
 
 
 def _for_columns(work: Callable[[int, int], None], chosen: np.ndarray, n_threads: int, cost: float) -> None:
@@ -231,7 +253,7 @@ def encode_sparse(X: Any, max_bins: int, n_threads: int) -> Encoded:
     kept = [stored[ptr[f] : ptr[f + 1]] for f in coarse]
     raw = Raw(read_only(np.concatenate(kept) if kept else stored[:0]), 1, 0, np.empty(0, np.uint32))
     columns = frozen(of, np.empty((0, 0), np.uint8), single, values, rows, codes)
-    return Encoded(columns, raw, [float_type_of(X.dtype)] * n_features, None)
+    return Encoded(columns, raw, [float_type_of(X.dtype)] * n_features, None, {}, np.empty((0, n_rows), np.uint16))
 
 
 def _describe_bins(of: np.ndarray, edges: list[np.ndarray], integers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -15,16 +15,27 @@ def is_frame(X: Any) -> bool:
 def not_numeric(what: str, dtype: Any) -> ValueError:
     """What is said of a type that is not for numbers."""
     return ValueError(
-        f"{what} has dtype {dtype}, which is not numeric; convert numbers with astype(float); categorical features are "
-        "not supported: encode them as numbers first (for example with sklearn.preprocessing.OrdinalEncoder)"
+        f"{what} has dtype {dtype}, which is not numeric; convert numbers with astype(float), and name categories in "
+        "categorical_features (frames: categories and strings are found by 'from_dtype')"
     )
 
 
-def frame_columns(X: Any) -> list[np.ndarray]:
-    """Columns of a pandas or polars frame as arrays; missing values of nullable integers become NaN."""
+def frame_column(X: Any, i: int) -> Any:
+    """The i-th column of a pandas or polars frame."""
+    return X.iloc[:, i] if hasattr(X, "iloc") else X[X.columns[i]]
+
+
+def frame_columns(X: Any, coded: dict[int, np.ndarray] | None = None) -> list[np.ndarray]:
+    """Columns of a pandas or polars frame as arrays; missing values of nullable integers become NaN.
+
+    ``coded``: by their numbers, columns that are known already.
+    """
     columns = []
     for i, name in enumerate(X.columns):
-        column = X.iloc[:, i] if hasattr(X, "iloc") else X[name]
+        if coded and i in coded:
+            columns.append(coded[i])
+            continue
+        column = frame_column(X, i)
         try:
             array = _pandas_column(column) if hasattr(X, "iloc") else _polars_column(column)
         except Exception as error:  # of pandas or polars: what numpy has no type for

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import THRESHOLD
 from apsplit._jit import called, inline
 from apsplit._phases import fetch_add, phase
 from apsplit._pool import (
@@ -176,7 +177,7 @@ def _try_inside(w, node, i, k, left, missing_left, missing_h, thread):
     c.sums[0], c.sums[1], c.sums[3] = g, h, last
     c.below, c.bin = value_at(w, f, k - 1, thread)
     c.above, c.first = value_at(w, f, k, thread)
-    c.low, c.high = c.bin, c.first
+    c.low, c.high, c.kind = c.bin, c.first, THRESHOLD
     c.inside, c.missing_left, c.any_missing = not columns_of(w.columns)[f].exact, missing_left, missing_h > 0
     offer(w, record.slot, thread)
 

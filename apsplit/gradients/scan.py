@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import SET, THRESHOLD, keep_set
 from apsplit._jit import called, inline
 from apsplit._phases import lock, unlock
 from apsplit._pool import may_use
@@ -116,6 +117,8 @@ def offer(w, slot, thread):
     so_far = winners[slot]
     if comes_first(candidate.key, candidate.feature, candidate.rank, so_far.key, so_far.feature, so_far.rank):
         winners[slot] = candidate
+        if candidate.kind == SET:
+            keep_set(w, slot, thread)
     unlock(locks, slot)
 
 
@@ -139,7 +142,7 @@ def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
     if ints[FILLED + k] >= 0:
         c.first = ints[FILLED + k] << shift
         c.high = c.first + (np.int64(1) << shift) - 1
-    c.inside, c.missing_left, c.any_missing = 0, missing_left, missing_h > 0
+    c.kind, c.inside, c.missing_left, c.any_missing = THRESHOLD, 0, missing_left, missing_h > 0
     if w.like_xgboost and of.n_bins == 1 and of.has_missing:  # it tries a constant's missing values on the left only
         c.missing_left, c.bin, c.low, c.first, c.high = 1, -1, -1, 0, 0
         c.sums[0], c.sums[1], c.sums[3] = sums[0] - g, sums[1] - h, sums[3] - last

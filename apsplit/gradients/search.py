@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import SET, note_set
 from apsplit._jit import called
 from apsplit._phases import phase
 from apsplit._pool import begin_of, may_use, shift_of, size_of, sort_looks, subtract, take_member
@@ -21,6 +22,7 @@ from apsplit._work import (
     work_at,
 )
 from apsplit.data.binning import MISSING
+from apsplit.gradients.categories import scan_bins
 from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
@@ -67,7 +69,11 @@ def _scan_carrier(w, node, carrier, thread):
                 own, missing_row = member, columns[f].n_bins
             if not columns[f].has_missing:
                 missing_row = np.int64(-1)
-            peak = scan_column(w, node, i, own, of.channels, shift, missing_row, thread)
+            peak = -np.inf
+            if columns[f].n_categories > 0:
+                scan_bins(w, node, i, own, of.channels, missing_row, thread)
+            else:
+                peak = scan_column(w, node, i, own, of.channels, shift, missing_row, thread)
             peaks[record.slot * w.features.n + i] = peak
         elif i >= 0:
             peaks[record.slot * w.features.n + i] = -np.inf
@@ -124,12 +130,15 @@ def decide(address, slot, thread):
     of = columns_of(w.columns)[i64(w.features)[winner.feature]]
     record.missing_left = winner.missing_left
     if not winner.any_missing:  # for missing values that may come later
-        if not w.like_xgboost:
+        if winner.kind or not w.like_xgboost:
             record.missing_left = winner.position > record.sums[1] - winner.position  # the heavier side
         elif not of.has_missing:
             record.missing_left = 1
     record.feature, record.bin, record.inside = winner.feature, winner.bin, winner.inside
-    record.below, record.above = winner.below, winner.above
+    record.below, record.above, record.kind = winner.below, winner.above, winner.kind
+    if winner.kind == SET:
+        record.set_at = i64(w.batch)[slot]
+        note_set(w, slot, record.set_at)
     for c in range(4):
         record.left_sums[c] = winner.sums[c]
     record.low, record.first, record.high = winner.low, winner.first, winner.high

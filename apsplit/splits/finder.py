@@ -117,6 +117,7 @@ def find_split(
     search = check_search(strategy, initial_weight, n_batches)
     asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
     if strategy == "auto" and isinstance(X, Dataset):
+        X.check_numeric("find_split")
         node = _small_node_of(X, y, sample_weight, asked)
         if node is not None:
             found = node.search()
@@ -208,6 +209,7 @@ class SplitFinder:
         labels = check_class_number(number_labels(y, None, n_rows))
         check_classes(self._options.criterion, len(labels.classes))
         self.data = table if isinstance(data, Dataset) else Dataset(table, n_threads=self._options.n_threads)
+        self.data.check_numeric("SplitFinder")
         values = np.empty(len(labels.classes), object)  # so that no label has to be made a Python object later
         values[:] = [plain(label) for label in labels.classes]
         self._labels, self._values = labels, values

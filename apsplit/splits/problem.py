@@ -183,6 +183,7 @@ def make_problem(X: Any, y: ArrayLike, sample_weight: ArrayLike | None, asked: A
         features = None if asked.features is None else feature_ids
         table = Dataset(take(table, chosen, features), n_threads=options.n_threads)
         feature_ids, examples = np.arange(len(feature_ids)), examples._replace(rows=None)
+    table.check_numeric("find_split")
     problem = state(table, examples, feature_ids, options)
     problem.shown_ids = shown_ids
     return problem

@@ -22,9 +22,11 @@ from apsplit.splits.search import Outcome
 
 @dataclass(frozen=True)
 class Split:
-    """The best split of a node: ``x[feature] <= threshold`` goes left.
+    """The best split of a node: ``x[feature] <= threshold`` goes left; of a categorical feature: ``categories_left``.
 
-    Two splits are equal if all their fields but the report are.
+    Other categories of the dictionary of the data that was searched go right. Missing values, and categories that are
+    not in it, go where ``missing_left`` says: to the better side, or to the heavier one if none were missing in the
+    node. Two splits are equal if all their fields but the report are.
 
     Examples
     --------
@@ -39,7 +41,7 @@ class Split:
     """
 
     feature: int  # number of the feature in X
-    threshold: float  # midpoint of two neighbouring values; inf: all present values go left
+    threshold: float  # midpoint of two neighbouring values; inf: all present values go left; NaN: categorical
     missing_left: bool  # where missing values go
     polarity: int  # two classes and error: +1 if the right side is the larger label, else -1; otherwise 0
     left_value: Any  # error: the stump's class on the left; gini, entropy: the left majority
@@ -47,6 +49,22 @@ class Split:
     score: float  # lower is better: error, or weighted mean impurity of the sides
     improvement: float  # the node's own score minus this one; may be <= 0 for error
     report: Report | Any = field(repr=False, compare=False)  # what the search looked at; holds the data until dropped
+    codes_left: tuple[int, ...] = field(default=(), repr=False)  # of a categorical feature: places in its dictionary
+    dictionary: np.ndarray | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def categories_left(self) -> tuple[Any, ...] | None:
+        """The categories that go left; None: the feature is numeric.
+
+        >>> import numpy as np, apsplit
+        >>> X = np.array([["a"], ["b"], ["c"], ["b"]], dtype=object)
+        >>> data = apsplit.Dataset(X, categorical_features=[0])
+        >>> apsplit.find_gradient_split(data, [1.0, -2.0, 1.0, -2.0]).categories_left
+        ('b',)
+        """
+        if self.dictionary is None:
+            return None
+        return tuple(self.dictionary[list(self.codes_left)].tolist())
 
     def goes_left(self, X: Any, *, rows: ArrayLike | None = None) -> np.ndarray:
         """Which rows of X (or of a Dataset) go left: all, or those listed, at a cost in proportion to them.
@@ -60,9 +78,14 @@ class Split:
         check_has_feature(self.feature, table.shape[1])
         chosen = check_indices("rows", rows, table.shape[0])
         if not isinstance(X, Dataset):
-            values = column_of(table, self.feature, chosen)
+            values = column_of(table, self.feature, chosen, self.dictionary)
         else:
             values = X.column_values(self.feature) if chosen is None else X.values_at(self.feature, chosen)
+        if self.dictionary is not None:
+            codes = values if not isinstance(X, Dataset) else X.recoded(self.feature, values, self.dictionary)
+            goes_left = np.zeros(len(self.dictionary) + 1, bool)
+            goes_left[list(self.codes_left)], goes_left[-1] = True, self.missing_left
+            return goes_left[np.where(codes == codes, codes, -1).astype(np.intp)]
         # As float64: else numpy would round the threshold to their type. NaN is not below anything.
         left = values.astype(np.float64, copy=False) <= self.threshold
         return left | np.isnan(values) if self.missing_left else left
@@ -71,8 +94,23 @@ class Split:
         """The value of the side that each row of X, or each of those listed, goes to."""
         return np.where(self.goes_left(X, rows=rows), self.left_value, self.right_value)
 
+    def _identity(self) -> tuple[Any, ...]:
+        """What makes two splits equal: NaN, the threshold of categories, is equal to no other NaN."""
+        return tuple(None if name == "threshold" and self.codes_left else getattr(self, name) for name in _COMPARED)
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity() == other._identity() if isinstance(other, Split) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return Split, (*(getattr(self, name) for name in _COMPARED), None)
+        fields = {name: getattr(self, name) for name in (*_COMPARED, "dictionary")}
+        return _unpickled, ({**fields, "report": None},)
+
+
+def _unpickled(fields: dict[str, Any]) -> Split:
+    return Split(**fields)
 
 
 def partition(data: Dataset, split: Split, rows: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:

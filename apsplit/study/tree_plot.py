@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from apsplit.study.style import COLOURS, pyplot, shortened
+from apsplit.trees.tree import shown
 
 if TYPE_CHECKING:
     from apsplit.trees.tree import Tree
@@ -150,6 +151,8 @@ def _literal(text: object) -> str:
 def _condition(tree: Tree, node: int) -> str:
     """The condition of a node, as it stands in the box of the node."""
     name, threshold = _literal(tree.name_of(node)), tree.threshold[node]
+    if (categories := tree.categories_left(node)) is not None:
+        return f"{name} in {_literal(shown(categories))}"
     return f"{name} is present" if threshold == np.inf else f"{name} \N{LESS-THAN OR EQUAL TO} {threshold:.4g}"
 
 

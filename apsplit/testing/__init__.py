@@ -6,6 +6,7 @@ Use it to test a trainer built on apsplit, or to look at the near-ties behind a 
 the rows times the candidates: keep to a few thousand rows.
 """
 
+from apsplit.testing.categories import CategoryCandidate, all_category_candidates
 from apsplit.testing.classification import all_candidates, brute_force_split, integer_weights
 from apsplit.testing.gradients import (
     BruteForceNode,
@@ -20,8 +21,10 @@ from apsplit.testing.partitions import BruteForceSplit
 __all__ = [
     "BruteForceNode",
     "BruteForceSplit",
+    "CategoryCandidate",
     "IntegerGradients",
     "all_candidates",
+    "all_category_candidates",
     "all_gradient_candidates",
     "brute_force_gradient_split",
     "brute_force_gradient_tree",

@@ -14,6 +14,7 @@ from apsplit.splits import tree_refine, tree_scan, tree_search, tree_small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.tree_histogram import ROWS_OF_CHUNK
 from apsplit.splits.tree_scan import SUMS
+from apsplit.trees.category_sets import no_sets
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
@@ -273,6 +274,7 @@ class ClassGrower(ClassMemory):
             gain=nodes["gain"] / total,
             value=self.sums / weights[:, None],
             cover=weights / total,
+            sets=no_sets(len(nodes)),
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
 

@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit._validation import as_table, check_features, check_n_threads, check_rows, take
+from apsplit.data.categories import categorical_columns
 from apsplit.data.dataset import Dataset
 from apsplit.splits.split import Split, partition
+from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
 from apsplit.trees.gradient_tree import check_rules, check_types, gradients_of
 
@@ -34,6 +36,7 @@ def _find(
         root, values = grower.nodes[0], grower.nodes["value"].tolist()
         feature, gain = int(selection.features[root["feature"]]), float(root["gain"])
         below, above = float(root["below"]), float(root["above"])
+        sets = sets_of_nodes(grower.nodes[:1], np.array([feature]), data, grower.bits)
         return Split(
             feature=feature,
             threshold=grower.threshold(below, above, data.float_type(feature)),
@@ -44,6 +47,8 @@ def _find(
             score=gain,
             improvement=gain,
             report=grower.report(began),
+            dictionary=data.categories.get(feature),
+            codes_left=tuple(sets.of(0).tolist()),
         )
 
 
@@ -58,6 +63,7 @@ def find_gradient_split(
     max_delta_step: float = 0.0,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
     compat: Literal["xgboost"] | None = None,
     n_threads: int | None = None,
 ) -> Split | None:
@@ -66,8 +72,10 @@ def find_gradient_split(
     Parameters
     ----------
     X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
-        NaN means missing. For many calls on the same data pass a :class:`Dataset`.
-    grad, hess, reg_lambda, reg_alpha, min_child_weight, max_delta_step, rows, features, compat, n_threads
+        NaN means missing; columns of a frame that hold categories or strings are categorical. For many calls on the
+        same data, or other categorical features, pass a :class:`Dataset`.
+    grad, hess, reg_lambda, reg_alpha, min_child_weight, max_delta_step, rows, features, categorical_splits, compat, \
+    n_threads
         As for :func:`grow_gradient_tree`.
 
     Returns
@@ -92,7 +100,9 @@ def find_gradient_split(
     """
     began = time.perf_counter()
     threads = check_n_threads(n_threads)
-    rules = check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
+    rules = check_rules(
+        reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat, categorical_splits=categorical_splits
+    )
     table = X if isinstance(X, Dataset) else as_table(X)
     chosen, repeats = check_rows(rows, table.shape[0])
     selection = Selection(chosen, repeats, check_features(features, table.shape[1]))
@@ -100,8 +110,9 @@ def find_gradient_split(
     if isinstance(table, Dataset):
         check_types(compat, table)
         return _find(table, selection, gradients, rules, threads, began)
-    # Nothing but the selection is encoded. XGBoost's order among equals asks whether anything is missing in all of X.
-    every_row = compat is not None
+    # Nothing but the selection is encoded. XGBoost's order among equals asks whether anything is missing in all of X,
+    # and a dictionary is that of all rows.
+    every_row = compat is not None or bool(categorical_columns(table, "from_dtype"))
     data = Dataset(
         take(table, None if every_row else chosen, None if features is None else selection.features),
         n_threads=n_threads,
@@ -121,7 +132,7 @@ class GradientSplitFinder:
     ----------
     data : Dataset, or array-like, frame or sparse matrix of shape (n_rows, n_features)
         NaN means missing.
-    reg_lambda, reg_alpha, min_child_weight, max_delta_step, compat
+    reg_lambda, reg_alpha, min_child_weight, max_delta_step, categorical_splits, compat
         As for :func:`find_gradient_split`.
     n_threads : int, default=1
         Threads to use at most; the answer does not depend on it.
@@ -147,10 +158,13 @@ class GradientSplitFinder:
         reg_alpha: float = 0.0,
         min_child_weight: float = 1.0,
         max_delta_step: float = 0.0,
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
         compat: Literal["xgboost"] | None = None,
         n_threads: int = 1,
     ) -> None:
-        self._rules = check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat)
+        self._rules = check_rules(
+            reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat, categorical_splits=categorical_splits
+        )
         self._n_threads = check_n_threads(n_threads)
         self.data = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
         check_types(compat, self.data)

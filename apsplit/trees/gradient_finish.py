@@ -6,6 +6,7 @@ import numpy as np
 
 from apsplit.data.dataset import Dataset
 from apsplit.splits.candidate import midpoint
+from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.tree import Grown
 
 # ------------------------------------------------------------------------------------------------------- order
@@ -57,12 +58,15 @@ def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
 # ------------------------------------------------------------------------------------------------------- arrays
 
 
-def grown_nodes(nodes: np.ndarray, features: np.ndarray, data: Dataset, *, like_xgboost: bool) -> Grown:
-    """Nodes of a gradient tree as a Tree takes them."""
+def grown_nodes(
+    nodes: np.ndarray, features: np.ndarray, data: Dataset, bits: np.ndarray, *, like_xgboost: bool
+) -> Grown:
+    """Nodes of a gradient tree as a Tree takes them; ``bits``: sets of categories."""
     feature = features[nodes["feature"]]
     threshold = thresholds(nodes, feature, data, like_xgboost=like_xgboost)
+    sets = sets_of_nodes(nodes, feature, data, bits)
     return Grown(
-        nodes["left"], feature, threshold, nodes["missing_left"], nodes["gain"], nodes["value"], nodes["cover"]
+        nodes["left"], feature, threshold, nodes["missing_left"], nodes["gain"], nodes["value"], nodes["cover"], sets
     )
 
 

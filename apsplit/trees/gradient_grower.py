@@ -42,6 +42,7 @@ class GradientRules(NamedTuple):
     max_delta_step: float  # 0: no limit
     min_rows: int  # on either side
     like_xgboost: bool  # float32 scores, and XGBoost's order among equals
+    by_sets: bool = False  # of categories; else each is tried against the rest
 
 
 @dataclass(frozen=True)
@@ -220,7 +221,13 @@ class GradientGrower(Memory):
 
     def grown(self, data: Dataset) -> Grown:
         """All nodes, as they were grown."""
-        return grown_nodes(self.nodes, self.features, data, like_xgboost=self.like_xgboost)
+        return grown_nodes(self.nodes, self.features, data, self.bits, like_xgboost=self.like_xgboost)
+
+    @property
+    def bits(self) -> np.ndarray:
+        """Sets of categories of the tree that has grown last, (nodes, words)."""
+        bits: np.ndarray = self.work["sets"].reshape(-1, max(1, self.set_words))
+        return bits
 
     def threshold(self, below: float, above: float, dtype: np.dtype) -> float:
         """The threshold between two neighbouring values of a column whose thresholds have a type."""

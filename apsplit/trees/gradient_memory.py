@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from apsplit._categories import CATEGORY_LINES
 from apsplit._phases import new_crew
 from apsplit._records import LINE_BYTES, Record, aligned
 from apsplit._threads import for_chunks
@@ -27,7 +28,7 @@ from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.order import MOST_ROWS, ORDER_COST, Order, Values, order_entries
 from apsplit.data.packed_codes import pack_codes
-from apsplit.gradients import entries, search, stats
+from apsplit.gradients import categories, entries, search, stats
 from apsplit.gradients.refine import refine
 from apsplit.trees import partition
 
@@ -71,6 +72,8 @@ class Memory:
             fix_ratios=stats.fix_ratios.address, admit=search.admit.address, decide=search.decide.address,
             weigh=search.weigh.address,
         )  # fmt: skip
+        if len(self.work["wide_codes"]):
+            self.work.set(count_wide=categories.count_wide.address)
         if self.is_sparse:
             self.work.set(count=entries.search_entries.address)
         else:
@@ -91,10 +94,9 @@ class Memory:
             self._heads = np.arange(self.n_features)
         else:
             bundles = self._find_bundles(data)
-            exact = columns.exact[bundles.heads]
-            carriers = _in_groups(exact)
+            carriers = _in_groups(columns.exact[bundles.heads], known["wide"][bundles.heads] < 0)
             self._heads = np.where(carriers >= 0, bundles.heads[carriers], -1)
-            place = np.empty(len(bundles.heads), np.int64)
+            place = np.full(len(bundles.heads), -1)  # wide columns have none
             place[carriers[carriers >= 0]] = np.flatnonzero(carriers >= 0)
             known["carrier"], known["next"] = place[bundles.carrier], bundles.next
             known["first"], known["left_out"] = bundles.first, bundles.left_out
@@ -109,10 +111,16 @@ class Memory:
             entry_code=columns.entry_code, narrow=narrow, wide=wide, row_step=row_step,
             ordered=np.full(self.n_features, -1, np.int64), order=np.empty(0, np.uint32),
             first_row=np.empty(0, np.int64), n_passed=np.zeros(self.n_features, np.int64),
+            wide_codes=data.wide_codes.reshape(-1),
         )  # fmt: skip
         coarse = np.flatnonzero(~columns.exact)
         fits = 4 * len(coarse) * self.n_rows <= ORDER_BYTES and self.n_rows <= MOST_ROWS and not data.is_sparse
         self._orderable = coarse if fits else coarse[:0]  # columns that may be put in order
+        of_categories = known["n_categories"] > 0
+        codes = np.where(known["wide"] >= 0, known["n_categories"], known["n_bins"])[of_categories]
+        self.category_width = int(codes.max(initial=0))  # 0: no column is categorical
+        self.set_words = -(-self.category_width // 32)
+        self.work.set(category_width=self.category_width, set_words=self.set_words)
 
     def _find_bundles(self, data: Dataset) -> Bundles:
         """Bundles, if they save a group of four: one that is half empty takes as long."""
@@ -151,7 +159,8 @@ class Memory:
         carriers["n_codes"][real] = _n_codes(known, heads[real])
         carriers["merges"][real] = ~of["exact"] & (not self.is_sparse)
         carriers["of_pairs"][real] = of["left_out"] >= 0
-        carriers["of_pairs"][known["carrier"][(known["n_bins"] != 2) | known["has_missing"]]] = False
+        others = (known["n_bins"] != 2) | known["has_missing"] | (known["n_categories"] > 0)
+        carriers["of_pairs"][known["carrier"][others & (known["carrier"] >= 0)]] = False
         if self.is_sparse:
             carriers["channels"] = coarse
         else:
@@ -235,10 +244,13 @@ class Memory:
             ("n_reads", 8 * n_threads, np.int64), ("free_rows", pool_rows, np.int64),
             ("segments" if self._has_lists else "pool", pool_rows * self.pool_width, pool_type),
             ("n_segments", pool_rows * int(self.work["n_parts"]), np.int64),
+            ("winner_sets", most_nodes * self.set_words, np.uint32),
+            ("thread_sets", n_threads * self.set_words, np.uint32),
         ):  # fmt: skip
             self._room(name, size, dtype)
         self._room("node_of", self.n_rows, np.int32, -1)
         self._room("locks", most_nodes, np.int64, 0)
+        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64, 0)
         batch = np.empty(most_nodes, np.int64)  # its size is what others have room for
         self.work.set(
             n=n, pool_rows=pool_rows, n_remembered=n_remembered, n_threads=n_threads, n_ranges=n_ranges, batch=batch
@@ -248,12 +260,15 @@ class Memory:
         """Room for ``n`` nodes; those that there are stay."""
         if self._sizes.get("nodes", -1) >= n:
             return
-        for name, dtype in (("nodes", NODE_TYPE), ("waiting", np.dtype(np.int64)), ("ready", np.dtype(np.int64))):
-            array = np.zeros(n, dtype)
+        for name, dtype, size in (
+            ("nodes", NODE_TYPE, n), ("waiting", np.int64, n), ("ready", np.int64, n),
+            ("sets", np.uint32, n * self.set_words),
+        ):  # fmt: skip
+            array = np.zeros(size, dtype)
             if name in self._sizes:
                 array[: self._sizes[name]] = self.work[name]
             self.work.set(**{name: array})
-            self._sizes[name] = n
+            self._sizes[name] = size
 
     def renew_crew(self, n_threads: int) -> None:
         """Helpers for another compiled call."""
@@ -267,14 +282,17 @@ class Memory:
         self.work.set(
             features=features,
             index_of=index_of,
-            groups=np.unique(known["carrier"][features] // 4),
+            groups=np.unique(known["carrier"][features[known["wide"][features] < 0]] // 4),
+            wide_features=np.flatnonzero(known["wide"][features] >= 0),
             has_coarse=not self._has_lists and not known["exact"][features].all(),
         )
 
 
-def _in_groups(exact: np.ndarray) -> np.ndarray:
+def _in_groups(exact: np.ndarray, counted: np.ndarray) -> np.ndarray:
     """Carriers in groups of four, filled up with -1: exact ones apart from others, if that takes no more groups."""
-    alone, others = np.flatnonzero(exact), np.flatnonzero(~exact)
+    alone, others = np.flatnonzero(exact & counted), np.flatnonzero(~exact & counted)
+    if not counted.any():
+        return np.full(4, -1)
     n_mixed = len(alone) % 4
     if -(-n_mixed // 4) + -(-len(others) // 4) > -(-(n_mixed + len(others)) // 4):
         alone, others = alone[: len(alone) - n_mixed], np.concatenate((alone[len(alone) - n_mixed :], others))

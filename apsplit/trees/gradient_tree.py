@@ -21,11 +21,15 @@ from apsplit.trees.feature_sampling import sample_features
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
 from apsplit.trees.tree import Tree
 
+CATEGORICAL_SPLITS = ("one_vs_rest", "partition")
+
 
 def check_rules(
     reg_lambda: float, reg_alpha: float, min_child_weight: float, max_delta_step: float, min_samples_leaf: int,
-    compat: str | None,
+    compat: str | None, *, categorical_splits: str = "one_vs_rest",
 ) -> GradientRules:  # fmt: skip
+    """Rules of splits, checked."""
+    by_sets = check_choice("categorical_splits", categorical_splits, CATEGORICAL_SPLITS) == "partition"
     if compat is not None:
         check_choice("compat", compat, ["xgboost"])
     limits = {
@@ -39,7 +43,7 @@ def check_rules(
     if compat == "xgboost":  # which keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
     lam, alpha, weight, step = numbers
-    return GradientRules(lam, alpha, weight, step, min_samples_leaf, compat == "xgboost")
+    return GradientRules(lam, alpha, weight, step, min_samples_leaf, compat == "xgboost", by_sets)
 
 
 def gradients_of(
@@ -68,7 +72,8 @@ def _generator(random_state: Any) -> np.random.Generator:
 
 def check_types(compat: str | None, data: Dataset) -> None:
     """XGBoost's trees are those of float32."""
-    if compat is not None and {data.float_type(f) for f in range(data.shape[1])} != {np.dtype(np.float32)}:
+    numeric = (f for f in range(data.shape[1]) if f not in data.categories)
+    if compat is not None and {data.float_type(f) for f in numeric} - {np.dtype(np.float32)}:
         raise ValueError('compat="xgboost" needs X in float32, as XGBoost itself has it: use X.astype(np.float32)')
 
 
@@ -92,6 +97,7 @@ def grow_gradient_tree(
     colsample_bylevel: float = 1.0,
     colsample_bynode: float = 1.0,
     random_state: int | np.random.Generator | None = None,
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
     compat: Literal["xgboost"] | None = None,
     n_threads: int | None = None,
 ) -> Tree:
@@ -133,6 +139,12 @@ def grow_gradient_tree(
         of one depth are a level, in whatever order the tree grows.
     random_state : int or numpy Generator, optional
         For drawing features.
+    categorical_splits : {"one_vs_rest", "partition"}, default="one_vs_rest"
+        How categorical features (of the :class:`Dataset`) split: one category goes left and the others right, or the
+        best set of categories goes left, exactly: no set is better, but for sets that ``min_child_weight`` or
+        ``min_samples_leaf`` forbid (then it is the best of those that are prefixes in the order of gradient over
+        hessian). Sets of many categories overfit easily: XGBoost has made one against the rest its default for that.
+        Missing values are tried on both sides; ties go to the smallest code, or the fewest categories.
     compat : {None, "xgboost"}
         "xgboost": the tree that XGBoost 3.0 to 3.2 grows with ``tree_method="exact"`` from the same float32 X: its
         float32 gains, thresholds and order among equals, no splits that gain 1e-6 or less, and ``min_split_gain`` as
@@ -173,7 +185,9 @@ def grow_gradient_tree(
     shares = {"bytree": colsample_bytree, "bylevel": colsample_bylevel, "bynode": colsample_bynode}
     by_tree, by_level, by_node = (check_number(f"colsample_{k}", v, 1e-12, 1.0) for k, v in shares.items())
     min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
-    rules = check_rules(reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat)
+    rules = check_rules(
+        reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat, categorical_splits=categorical_splits
+    )
     table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
     check_types(compat, table)
     chosen, repeats = check_rows(rows, len(table))

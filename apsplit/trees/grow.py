@@ -232,6 +232,8 @@ def _search(w, address):
         n_items = w.n_families * ((w.groups.n + w.chunk - 1) // w.chunk)
     if w.n_families > 0:
         run_phase(crew, w.count, address, n_items)
+    if w.wide_features.n > 0:
+        run_phase(crew, w.count_wide, address, w.n_batch * w.wide_features.n)
     if w.n_small > 0:
         run_phase(crew, w.search_small, address, w.n_small)
     if w.has_coarse and w.n_families > 0:

@@ -29,6 +29,7 @@ from typing import Any
 
 import numpy as np
 
+from apsplit.trees import category_file
 from apsplit.trees.safe_write import replace_file
 from apsplit.trees.tree import Tree
 
@@ -269,20 +270,22 @@ def trees_entry(trees: Sequence[Tree]) -> dict[str, Any]:
     ``right`` is the one after ``left``, and leaves have -1 as their feature and left child.
     """
     parts = {name: np.concatenate([getattr(tree, name) for tree in trees]) for name in _NODES}
-    return {"n_nodes": np.array([tree.n_nodes for tree in trees], np.int64)} | parts
+    return {"n_nodes": np.array([tree.n_nodes for tree in trees], np.int64)} | parts | category_file.sets_entry(trees)
 
 
 def read_trees(
     entry: Entry, n_trees: int, n_features: int, classes: np.ndarray | None, names: list[str] | None
 ) -> list[Tree]:
     """Trees that :func:`trees_entry` has described, if they are of this many features and classes (None: gradients)."""
-    n_nodes = entry.only("n_nodes", *_NODES)["n_nodes"].array("<i8", n_trees, low=1, high=2**31 - 1)
+    n_nodes = entry.only("n_nodes", *_NODES, *category_file.NAMES)["n_nodes"].array(
+        "<i8", n_trees, low=1, high=2**31 - 1
+    )
     last = np.cumsum(n_nodes)
     total = int(last[-1]) if n_trees else 0
-    value = entry["value"]
+    value, (sets, categories) = entry["value"], category_file.read_sets(entry, n_nodes, n_features)
     parts = {
         "feature": entry["feature"].array("<i4", total, low=-1, high=n_features - 1),
-        "threshold": entry["threshold"].array("<f8", total, high=np.inf),
+        "threshold": entry["threshold"].array("<f8", total, high=np.inf, nan=True),
         "missing_left": entry["missing_left"].array("|b1", total),
         "missing_seen": entry["missing_seen"].array("|b1", total),
         "left": entry["left"].array("<i4", total, low=-1),
@@ -291,12 +294,16 @@ def read_trees(
         "cover": entry["cover"].array("<f8", total),
     }
     trees = []
-    for first, stop in zip(last - n_nodes, last, strict=True):
-        arrays = {name: part[first:stop] for name, part in parts.items()}
+    for first, stop, some in zip(last - n_nodes, last, sets, strict=True):
+        arrays: dict[str, Any] = {name: part[first:stop] for name, part in parts.items()}
         left = arrays["left"]
         check_links(arrays["feature"], left)
         right = np.where(left < 0, -1, left + 1)
-        trees.append(Tree(**arrays, right=right, n_features=n_features, classes=classes, feature_names=names))
+        category_file.check_sets(arrays["feature"], arrays["threshold"], some, categories)
+        about: dict[str, Any] = {
+            "classes": classes, "feature_names": names, "sets": some, "categories": categories
+        }  # fmt: skip
+        trees.append(Tree(**arrays, right=right, n_features=n_features, **about))
     return trees
 
 

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import category_goes_left
 from apsplit._jit import called, inline
 from apsplit._phases import phase
 from apsplit._pool import raw_value
-from apsplit._records import f64, i32, i64, u8, u32
+from apsplit._records import f64, i32, i64, u8, u16, u32
 from apsplit._work import columns_of, nodes_of, pieces_of, work_at
 from apsplit.data.binning import MISSING
+from apsplit.data.categories import MISSING_CATEGORY
 
 
 @inline
@@ -48,6 +50,26 @@ def _mark_cells(w, p, f):
             elif record.first <= code <= record.high:
                 above = min(above, raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
         piece.below, piece.above = below, above
+
+
+@inline
+def _mark_categories(w, p, f):
+    """The same for a categorical column."""
+    piece = pieces_of(w.pieces)[p]
+    record, of = nodes_of(w.nodes)[piece.node], columns_of(w.columns)[f]
+    half = w.n * (record.depth & 1)
+    rows = u32(w.rows)[half + piece.start : half + piece.stop]
+    goes_left = u8(w.goes_left)[piece.start : piece.stop]
+    if of.wide >= 0:
+        wide = u16(w.wide_codes)[of.wide * w.n_all : (of.wide + 1) * w.n_all]
+        for k in range(rows.size):
+            code = np.int64(wide[rows[k]])
+            goes_left[k] = record.missing_left if code == MISSING_CATEGORY else category_goes_left(w, record, code)
+    else:
+        codes, missing = u8(w.codes)[f * w.n_all : (f + 1) * w.n_all], MISSING if of.has_missing else -1
+        for k in range(rows.size):
+            code = np.int64(codes[rows[k]])
+            goes_left[k] = record.missing_left if code == missing else category_goes_left(w, record, code)
 
 
 @inline
@@ -88,7 +110,9 @@ def mark(address, p, thread):
     w = work_at(address)
     piece = pieces_of(w.pieces)[p]
     f = i64(w.features)[nodes_of(w.nodes)[piece.node].feature]
-    if w.is_sparse:
+    if nodes_of(w.nodes)[piece.node].kind:
+        _mark_categories(w, p, f)
+    elif w.is_sparse:
         _mark_entries(w, p, f)
     else:
         _mark_cells(w, p, f)
@@ -165,7 +189,9 @@ def place_pieces(w, n):
             pieces[p].to_left, pieces[p].to_right = to_left, to_right
             to_left += pieces[p].n_left
             to_right += pieces[p].stop - pieces[p].start - pieces[p].n_left
-        if of.exact:
+        if record.kind:
+            record.below = record.above = np.nan
+        elif of.exact:
             record.below = values[of.bin_start + record.low] if record.bin >= 0 else -np.inf
             record.above = values[of.bin_start + record.first] if record.first >= 0 else np.inf
         elif not record.inside:

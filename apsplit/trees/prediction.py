@@ -12,9 +12,11 @@ import numpy as np
 
 from apsplit._jit import inline, kernel
 from apsplit._threads import for_chunks
-from apsplit._validation import as_numeric, as_table, check_matrix, check_n_threads, is_sparse
+from apsplit._validation import as_table, check_n_threads, is_sparse
+from apsplit.data.categories import Dictionaries, same
 from apsplit.data.columns import flat_view, read_only
 from apsplit.data.dataset import Dataset
+from apsplit.data.matrix import as_numeric, check_matrix
 
 if TYPE_CHECKING:
     from apsplit.trees.tree import Tree
@@ -33,6 +35,8 @@ class Nodes(NamedTuple):
     threshold: np.ndarray  # float64; leaves: inf
     missing_left: np.ndarray  # bool; leaves: True
     left: np.ndarray  # int32; leaves: their own number. The right child is the next one
+    set_at: np.ndarray  # int64: where in `words` the set of categories that goes left begins; -1: there is none
+    words: np.ndarray  # uint32: how many words follow, and these: a bit for each category
 
 
 class Table(NamedTuple):
@@ -75,6 +79,20 @@ def _cell(table, row, feature):
 
 
 @inline
+def _goes_left(nodes, node, x):
+    """Whether a node sends a value left; of a categorical feature it is a code."""
+    if x != x:
+        return np.intp(nodes.missing_left[node])
+    at = nodes.set_at[node]
+    if at < 0:
+        return np.intp(x <= nodes.threshold[node])
+    code = np.int64(x)
+    if (code >> 5) >= np.int64(nodes.words[at]):
+        return np.intp(0)
+    return np.intp((nodes.words[at + 1 + (code >> 5)] >> np.uint32(code & 31)) & np.uint32(1))
+
+
+@inline
 def _descend(table, nodes, root, n_steps, first_row, place):
     """Take some rows from ``root`` to their leaves, at most ``n_steps`` below.
 
@@ -92,7 +110,10 @@ def _descend(table, nodes, root, n_steps, first_row, place):
                 moving |= nodes.left[np.uintp(place[i])] ^ place[i]
             if moving == 0:
                 break
-        for i in range(place.size):
+        for i in range(place.size if nodes.words.size > 0 else 0):
+            node = np.uintp(place[i])
+            place[i] = nodes.left[node] + 1 - _goes_left(nodes, node, _cell(table, first_row + i, nodes.feature[node]))
+        for i in range(place.size if nodes.words.size == 0 else 0):
             node = np.uintp(place[i])
             x = _cell(table, first_row + i, nodes.feature[node])
             goes_left = (x <= nodes.threshold[node]) | ((x != x) & nodes.missing_left[node])
@@ -121,20 +142,38 @@ def _sum_leaves(start, stop, table, nodes, roots, node_values, place, sums):
 # --------------------------------------------------------------------------------------------------- reading X
 
 
-def read_table(X: Any, n_features: int, features: np.ndarray) -> Table:
-    """Check X and lay it out for kernels, which will look at these features (ascending) only."""
+def read_table(X: Any, n_features: int, features: np.ndarray, categories: Dictionaries) -> Table:
+    """Check X and lay it out for kernels, which will look at these features (ascending) only.
+
+    ``categories``: the dictionaries of those that are categorical.
+    """
     if not isinstance(X, Dataset):
         X = as_table(X)
     if X.shape[1] != n_features:
         raise ValueError(f"X has {X.shape[1]} features, but the model was grown on {n_features} features")
+    if categories and (X.is_sparse if isinstance(X, Dataset) else is_sparse(X)):
+        raise ValueError("X is sparse, but the model has categorical features; pass an array or a frame")
     if isinstance(X, Dataset):
+        if not X.is_sparse and not same(categories, X.categories, features):
+            return _dense_table(*flat_view(_recoded(X, features, categories)), len(X))
         return _sparse_table(_entries_of(X, features), features) if X.is_sparse else _dense_table(*X.raw[:3], len(X))
     if not is_sparse(X):
-        return _dense_table(*flat_view(check_matrix(X).values), X.shape[0])
+        return _dense_table(*flat_view(check_matrix(X, known=categories).values), X.shape[0])
     as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it
     if X.format == "csc":
         return _sparse_table(X[:, features], features)
     return _sparse_table(X)
+
+
+def _recoded(data: Dataset, features: np.ndarray, categories: Dictionaries) -> np.ndarray:
+    """Values of a Dataset that knows other dictionaries: codes by these. Columns that nobody asks for hold anything."""
+    values = np.empty(data.shape, order="F")
+    for f in features.tolist():
+        if f in data.categories and f not in categories:
+            raise ValueError(f"feature {f} is categorical in this Dataset, but the model was grown on numbers there")
+        column = data.column_values(f)
+        values[:, f] = data.recoded(f, column, categories[f]) if f in categories else column
+    return values
 
 
 def _dense_table(flat: np.ndarray, row_step: int, column_step: int, n_rows: int) -> Table:
@@ -170,7 +209,7 @@ def _entries_of(data: Dataset, features: np.ndarray) -> Any:
 def find_leaves(tree: Tree, X: Any, n_threads: int | None) -> np.ndarray:
     """Number of the leaf of a tree that each row of X ends in, int32."""
     nodes, depth = tree.nodes, tree.depth
-    table = read_table(X, tree.n_features, np.unique(nodes.feature))
+    table = read_table(X, tree.n_features, np.unique(nodes.feature), tree.categories)
     leaves = np.empty(table.n_rows, np.int32)
 
     def find(start: int, stop: int) -> None:
@@ -218,10 +257,12 @@ class Forest:
         self.n_features = trees[0].n_features
         self.start = np.cumsum([0, *(tree.n_nodes for tree in trees)])
         shifts = self.start[:-1].astype(np.int32)
-        parts = [
-            nodes._replace(left=nodes.left + shift)
-            for nodes, shift in zip((tree.nodes for tree in trees), shifts, strict=True)
-        ]
+        parts, n_words = [], 0
+        for nodes, shift in zip((tree.nodes for tree in trees), shifts, strict=True):
+            set_at = np.where(nodes.set_at >= 0, nodes.set_at + n_words, -1)
+            parts.append(nodes._replace(left=nodes.left + shift, set_at=set_at))
+            n_words += len(nodes.words)
+        self.categories = trees[0].categories
         self._nodes = Nodes(*map(np.concatenate, zip(*parts, strict=True)))
         self._roots = np.column_stack((self.start[:-1], [tree.depth for tree in trees]))
         self._features = np.unique(self._nodes.feature)
@@ -231,7 +272,7 @@ class Forest:
 
     def read(self, X: Any) -> Table:
         """X checked and laid out, to be passed to several calls of :meth:`leaf_sums` in its place."""
-        return read_table(X, self.n_features, self._features)
+        return read_table(X, self.n_features, self._features, self.categories)
 
     def leaf_sums(
         self, X: Any, node_values: np.ndarray, first: int = 0, last: int | None = None, n_threads: int | None = None

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit._validation import check_number
+from apsplit.data.categories import Dictionaries, same
 from apsplit.data.columns import read_only
 from apsplit.data.dataset import Dataset
+from apsplit.trees.category_sets import CategorySets, as_bits, no_sets
 from apsplit.trees.prediction import Nodes, find_leaves
 
 
@@ -24,11 +26,16 @@ class Grown(NamedTuple):
     gain: np.ndarray
     value: np.ndarray
     cover: np.ndarray
+    sets: CategorySets
 
 
 @dataclass(eq=False, repr=False)
 class Tree:
     """A binary tree: in every node that is not a leaf, ``x[feature] <= threshold`` goes left.
+
+    A node whose feature is categorical sends a set of categories left (``sets``; its threshold is NaN), and every other
+    one that was known when the tree was grown right. Missing values, and categories that were not known, go where
+    ``missing_left`` says. Categories of X are found by name, whatever codes it has for them.
 
     Values are compared as float64, so integers beyond 2^53 are rounded first. Node 0 is the root, children come after
     their parent, and a right child follows its sibling. Two trees are equal if all but their ``train_leaves`` is.
@@ -67,6 +74,8 @@ class Tree:
     n_features: int  # of X
     classes: np.ndarray | None = None  # labels, ascending; None: a gradient tree
     feature_names: list[str] | None = None
+    sets: CategorySets | None = None  # what nodes of categorical features send left
+    categories: Dictionaries = field(default_factory=dict)  # the dictionaries of categorical features
     train_leaves: np.ndarray | None = field(default=None, compare=False)  # int32: leaf of every row it was grown on
     report: Any = field(default=None, compare=False)  # of a gradient tree: what it took
     missing_seen: Any = field(default=True, compare=False)  # bool: X had missing values there, or may have had
@@ -77,6 +86,8 @@ class Tree:
         self.missing_seen = np.array(np.broadcast_to(self.missing_seen, len(self.feature)), np.bool_)
         if self.classes is not None:
             self.classes = np.asarray(self.classes)
+        if self.sets is not None and not len(self.sets.codes):
+            self.sets = None
         self._check_links()
 
     def _check_links(self) -> None:
@@ -90,7 +101,15 @@ class Tree:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tree):
             return NotImplemented
-        return all(np.array_equal(getattr(self, name), getattr(other, name)) for name in _COMPARED)
+        if not all(np.array_equal(getattr(self, name), getattr(other, name)) for name in _ARRAYS):
+            return False
+        if not np.array_equal(self.threshold, other.threshold, equal_nan=True):
+            return False
+        if (self.sets is None) != (other.sets is None) or not same(
+            self.categories, other.categories, self._categorical
+        ):
+            return False
+        return self.sets is None or other.sets is None or all(map(np.array_equal, self.sets, other.sets))
 
     def __repr__(self) -> str:
         leaves = "1 leaf" if self.n_leaves == 1 else f"{self.n_leaves} leaves"
@@ -152,6 +171,17 @@ class Tree:
         gains = np.bincount(self.feature[inner], np.maximum(self.gain[inner], 0.0), self.n_features)
         return gains / (gains.sum() or 1.0)
 
+    @property
+    def _categorical(self) -> np.ndarray:
+        """Features that some node sends a set of categories of to the left."""
+        return np.unique(self.feature[self.sets.is_set]) if self.sets is not None else np.empty(0, np.int32)
+
+    def categories_left(self, node: int) -> tuple[Any, ...] | None:
+        """The categories that a node sends left; None: it has a threshold, or is a leaf."""
+        if self.sets is None or not len(codes := self.sets.of(node)):
+            return None
+        return tuple(self.categories[int(self.feature[node])][codes].tolist())
+
     @classmethod
     def from_nodes(cls, grown: Grown, data: Dataset, **about: Any) -> Tree:
         """The tree of nodes that have grown on some data; what leaves have no use for is set to what leaves have."""
@@ -170,6 +200,8 @@ class Tree:
             n_features=data.shape[1],
             feature_names=data.feature_names,
             missing_seen=inner & data.columns.of["has_missing"][np.where(inner, grown.feature, 0)],
+            sets=grown.sets,
+            categories=data.categories,
             **about,
         )
         return tree
@@ -178,11 +210,14 @@ class Tree:
     def nodes(self) -> Nodes:
         """The tree as kernels take it."""
         leaf = self.is_leaf
+        set_at, words = as_bits(self.sets or no_sets(self.n_nodes))
         return Nodes(
             feature=read_only(np.where(leaf, np.int32(0), self.feature)),
             threshold=read_only(np.where(leaf, np.inf, self.threshold)),
             missing_left=read_only(self.missing_left | leaf),
             left=read_only(np.where(leaf, np.arange(self.n_nodes, dtype=np.int32), self.left)),
+            set_at=read_only(set_at),
+            words=read_only(words),
         )
 
     def name_of(self, node: int) -> str:
@@ -263,6 +298,9 @@ class Tree:
     def _conditions(self, node: int, digits: int) -> tuple[str, str]:
         """What leads to the left and to the right."""
         name, threshold = self.name_of(node), self.threshold[node]
+        if (categories := self.categories_left(node)) is not None:
+            left, right = f"{name} in {shown(categories)}", f"{name} not in {shown(categories)}"
+            return (f"{left} or missing", right) if self.missing_left[node] else (left, f"{right} or missing")
         if threshold == np.inf and not self.missing_left[node]:
             return f"{name} is present", f"{name} is missing"
         left, right = f"{name} <= {threshold:.{digits}g}", f"{name} >  {threshold:.{digits}g}"
@@ -296,4 +334,17 @@ _TYPES = {
     "feature": np.int32, "threshold": np.float64, "missing_left": np.bool_, "left": np.int32, "right": np.int32,
     "value": np.float64, "gain": np.float64, "cover": np.float64,
 }  # fmt: skip
-_COMPARED = tuple(f.name for f in fields(Tree) if f.compare)
+_ARRAYS = tuple(f.name for f in fields(Tree) if f.compare and f.name not in ("threshold", "sets", "categories"))
+_MOST_SHOWN = 6
+
+
+def shown(categories: tuple[Any, ...]) -> str:
+    """A set of categories as text: all of a few, the first ones of many.
+
+    >>> shown(("red", "blue")), shown(tuple(range(10)))
+    ('{red, blue}', '{0, 1, 2, 3, 4, ... 5 more}')
+    """
+    texts = [str(category) for category in categories]
+    if len(texts) > _MOST_SHOWN:
+        texts = [*texts[: _MOST_SHOWN - 1], f"... {len(texts) - _MOST_SHOWN + 1} more"]
+    return "{" + ", ".join(texts) + "}"

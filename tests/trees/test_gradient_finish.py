@@ -38,5 +38,7 @@ def test_leaves_may_have_anything_beside_them(like_xgboost):
     nodes["left"], nodes["below"], nodes["above"] = [1, -1, -1], [1.0, 1e300, np.nan], [2.0, -1e300, np.inf]
     data = apsplit.Dataset(np.array([[1.0], [2.0]], np.float32))
     with np.errstate(all="raise"):
-        found = grown_nodes(nodes, np.array([0]), data, like_xgboost=like_xgboost).threshold
+        found = grown_nodes(
+            nodes, np.array([0]), data, np.empty((0, 1), np.uint32), like_xgboost=like_xgboost
+        ).threshold
     np.testing.assert_allclose(found, [1.5, 0.0, 0.0], rtol=1e-6)

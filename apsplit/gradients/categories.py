@@ -1,0 +1,150 @@
+"""The best split of a node by a categorical column: one category against the rest, or a set of categories.
+
+The best set is found among n - 1 of 2^(n-1) - 1: the score is convex in (G, H), so the best set is a prefix of the
+categories in the order of G / H (docs/BOUNDS.md). With minima of leaves it is the best prefix that is allowed.
+
+Sums of the categories of a node come from its histogram; those of columns with more categories than a byte can tell
+are counted here, for each node by itself.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from apsplit._categories import (
+    ALL,
+    CODES,
+    COUNTS,
+    FIRST,
+    LAST,
+    ONE,
+    ORDER,
+    SECOND,
+    SET,
+    begin_of_lists,
+    order_by_ratio,
+    write_set,
+)
+from apsplit._jit import called, inline
+from apsplit._phases import phase
+from apsplit._pool import may_use
+from apsplit._records import f64, i64, u16, u32
+from apsplit._work import columns_of, nodes_of, winners_of, work_at
+from apsplit.data.categories import MISSING_CATEGORY
+from apsplit.gradients.criterion import as_gradient, as_hessian, enough_rows, rows_of, split_score, unsplit_score
+from apsplit.gradients.scan import missing_sums, offer
+from apsplit.splits.candidate import comes_first, rank_of
+
+
+@called
+def _key(w, sums, unsplit, g, h, last):
+    """The key of a candidate that sends the sums G, H and the last one left; inf: it is not allowed."""
+    left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
+    if h == sums[1] or left_h < w.min_child_weight or right_h < w.min_child_weight:
+        return np.inf
+    if not enough_rows(w, sums, rows_of(w, last)):
+        return np.inf
+    return -split_score(w, unsplit, as_gradient(w, g), left_h, as_gradient(w, sums[0] - g), right_h)
+
+
+@inline
+def _try(w, sums, unsplit, c, present, missing, place, n_left):
+    """Let a candidate be a thread's best of the column, with missing values on either side, if it comes first.
+
+    ``present``: sums of the present rows on the left. ``place``: its order among candidates of the column.
+    """
+    for side in range(2 if missing[1] > 0 else 1):
+        g, h, last = present[0] + side * missing[0], present[1] + side * missing[1], present[2] + side * missing[2]
+        key, rank = _key(w, sums, unsplit, g, h, last), rank_of(place, side)
+        if key < np.inf and comes_first(key, c.feature, rank, c.key, c.feature, c.rank):
+            c.key, c.rank, c.position, c.missing_left, c.bin = key, rank, present[1], side, n_left
+            c.sums[0], c.sums[1], c.sums[3] = g, h, last
+
+
+@called
+def scan_listed(w, node, i, n, missing, thread):
+    """Offer the best split by the i-th feature, whose ``n`` present categories are listed, to a node."""
+    lists, width, c = (
+        i64(w.category_ints)[begin_of_lists(w, thread) :],
+        w.category_width,
+        winners_of(w.candidates)[thread],
+    )
+    sums, slot = nodes_of(w.nodes)[node].sums, nodes_of(w.nodes)[node].slot
+    unsplit = unsplit_score(w, sums)
+    c.key, c.feature, c.rank, c.any_missing, c.inside = np.inf, i, np.int64(0), missing[1] > 0, 0
+    g, h, last = np.int64(0), np.int64(0), np.int64(0)
+    if w.by_sets:
+        order_by_ratio(lists, width, n)
+    for k in range(n):
+        at = lists[ORDER * width + k] if w.by_sets else np.int64(k)
+        own = (lists[FIRST * width + at], lists[SECOND * width + at], lists[LAST * width + at])
+        g, h, last = g + own[0], h + own[1], last + own[2]
+        if w.by_sets:
+            _try(w, sums, unsplit, c, (g, h, last), missing, np.int64(k), np.int64(k + 1))
+        elif n > 1:
+            _try(w, sums, unsplit, c, own, missing, lists[CODES * width + k], lists[CODES * width + k])
+    if not w.by_sets and missing[1] > 0:  # all of them against missing values
+        _try(w, sums, unsplit, c, (g, h, last), missing, np.int64(MISSING_CATEGORY), np.int64(-1))
+    if c.key == np.inf:
+        return
+    c.kind = SET if w.by_sets else ONE
+    if c.position == h and not c.missing_left:
+        c.kind = ALL
+    if c.kind == SET:
+        write_set(w, lists, c.bin, thread)
+    offer(w, slot, thread)
+
+
+@called
+def scan_bins(w, node, i, histogram, channels, missing_row, thread):
+    """Offer the best split by the i-th feature, of which there is a histogram, to a node."""
+    lists, width = i64(w.category_ints)[begin_of_lists(w, thread) :], w.category_width
+    n_bins, n = columns_of(w.columns)[i64(w.features)[i]].n_bins, 0
+    for b in range(n_bins):
+        if histogram[channels * b + 1] > 0:
+            lists[CODES * width + n] = b
+            lists[FIRST * width + n], lists[SECOND * width + n] = histogram[channels * b], histogram[channels * b + 1]
+            lists[LAST * width + n] = histogram[channels * b + 3] if channels == 4 else np.int64(0)
+            n += 1
+    scan_listed(w, node, i, n, missing_sums(histogram, channels, missing_row), thread)
+
+
+@phase
+def count_wide(address, item, thread):
+    """Count the categories of a wide column in a node of the batch, and offer the best split by it."""
+    w = work_at(address)
+    wide = i64(w.wide_features)
+    slot, i = item // wide.size, wide[item % wide.size]
+    node = i64(w.batch)[slot]
+    f64(w.peaks)[slot * w.features.n + i] = -np.inf
+    if not may_use(w, slot, i):
+        return
+    record, of = nodes_of(w.nodes)[node], columns_of(w.columns)[i64(w.features)[i]]
+    half, lists, width, stats = (
+        w.n * (record.depth & 1),
+        i64(w.category_ints)[begin_of_lists(w, thread) :],
+        w.category_width,
+        i64(w.stats),
+    )
+    rows, codes = u32(w.rows)[half + record.start : half + record.stop], u16(w.wide_codes)[of.wide * w.n_all :]
+    counts, n = lists[COUNTS * width :], 0
+    missing = (np.int64(0), np.int64(0), np.int64(0))
+    for k in range(rows.size):
+        row, code = np.uintp(rows[k]) << np.uintp(2), np.int64(codes[rows[k]])
+        if code == MISSING_CATEGORY:
+            missing = missing[0] + stats[row], missing[1] + stats[row + 1], missing[2] + stats[row + 3]
+            continue
+        at = 4 * code
+        if counts[at + 1] == 0:
+            lists[CODES * width + n] = code
+            n += 1
+        counts[at] += stats[row]
+        counts[at + 1] += stats[row + 1]
+        counts[at + 2] += stats[row + 3]
+    for k in range(n):
+        at = 4 * lists[CODES * width + k]
+        lists[FIRST * width + k], lists[SECOND * width + k] = counts[at], counts[at + 1]
+        lists[LAST * width + k] = counts[at + 2]
+        counts[at] = counts[at + 1] = counts[at + 2] = 0
+    i64(w.n_reads)[8 * thread] += rows.size
+    scan_listed(w, node, i, n, missing, thread)

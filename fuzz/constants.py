@@ -133,6 +133,9 @@ FIXED = {
     "splits.bounds._OPEN_CLASSES": "a layout: memory of corners",
     "boosting.checkpoint._VERSION": _CODE,
     "trees.tree_file.MODEL_VERSION": _CODE,
+    **dict.fromkeys(
+        ["data.dataset._SHOWN_NAMES", "trees.tree._SHOWN_LEVELS", "trees.tree._SHOWN_LINES"], "what is shown"
+    ),
     "trees.tree_file._MOST_FEATURES": "a limit of what files may hold",
     "trees.model_file._WIDEST": "a limit of what files may hold",
     "trees.model_file._LARGEST": "the largest float64",

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from apsplit._html import table
 from apsplit._validation import as_table, check_n_threads, check_number, is_sparse
 from apsplit.data.binning import MAX_BINS
 from apsplit.data.categories import Dictionaries, categorical_columns, places_in
@@ -25,6 +26,8 @@ T = TypeVar("T")
 _KEPT = (
     "max_bins", "shape", "is_sparse", "feature_names", "columns", "raw", "_float_types", "categories", "wide_codes",
 )  # fmt: skip
+
+_SHOWN_NAMES = 12  # in notebooks
 
 
 class Dataset:
@@ -238,6 +241,23 @@ class Dataset:
             f"Dataset({rows} rows x {features} features: {kinds}{f', {categorical} categorical' if categorical else ''}"
             f"{'; ' + str(missing) + ' with missing values' if missing else ''})"
         )
+
+    def _repr_html_(self) -> str:
+        """The Dataset as notebooks show it."""
+        rows, features = self.shape
+        exact = int(self.columns.exact.sum())
+        names = ", ".join((self.feature_names or [])[:_SHOWN_NAMES])
+        more = ", ..." if features > _SHOWN_NAMES else ""
+        facts: list[tuple[str, object]] = [
+            ("rows", f"{rows:,}"),
+            (
+                "features",
+                f"{features:,}{' (sparse)' if self.is_sparse else ''}: {exact:,} exact, {features - exact:,} coarse",
+            ),
+            ("with missing values", f"{int(self.columns.has_missing.sum()):,}"),
+            ("memory beyond X", f"{self.nbytes / 1e6:,.1f} MB"),
+        ]
+        return table("Dataset", [*facts, ("names", names + more)] if names else facts)
 
     def wide_ranks(self, feature: int) -> tuple[int, np.ndarray]:
         """Number of distinct values of a dense feature and the rank of every row (missing: that number).

@@ -156,7 +156,8 @@ def grow_gradient_tree(
     -------
     Tree
         With leaf weights in ``value``, sums of hessians in ``cover``, and in ``train_leaves`` the leaf of each row of
-        ``rows`` (or of all), so that margins are updated by ``margin += rate * tree.value[tree.train_leaves]``.
+        ``rows`` (or of all), so that margins are updated by ``margin += rate * tree.value[tree.train_leaves]``. With
+        ``rows`` all other rows go down the tree by ``tree.apply``, as below.
 
     Examples
     --------
@@ -170,6 +171,17 @@ def grow_gradient_tree(
     |--- x0 >  2.5 or missing
     |   |--- weight: 4 (cover 2)
     >>> tree.value[tree.train_leaves]
+    array([0., 0., 4., 4.])
+
+    A tree of some rows (stochastic boosting), and the margins of all rows after it: ``train_leaves`` has those of the
+    rows that it was grown on, in the order in which they were listed.
+
+    >>> rows, margin = np.array([3, 0, 2]), np.zeros(4)
+    >>> tree = apsplit.grow_gradient_tree(X, margin - y, max_depth=1, reg_lambda=0.0, rows=rows)
+    >>> rest = np.setdiff1d(np.arange(4), rows)
+    >>> margin[rows] += tree.value[tree.train_leaves]
+    >>> margin[rest] += tree.predict(X[rest])
+    >>> margin
     array([0., 0., 4., 4.])
     """
     began = time.perf_counter()

@@ -277,9 +277,8 @@ def read_trees(
     entry: Entry, n_trees: int, n_features: int, classes: np.ndarray | None, names: list[str] | None
 ) -> list[Tree]:
     """Trees that :func:`trees_entry` has described, if they are of this many features and classes (None: gradients)."""
-    n_nodes = entry.only("n_nodes", *_NODES, *category_file.NAMES)["n_nodes"].array(
-        "<i8", n_trees, low=1, high=2**31 - 1
-    )
+    entry.only("n_nodes", *_NODES, optional=category_file.NAMES)
+    n_nodes = entry["n_nodes"].array("<i8", n_trees, low=1, high=2**31 - 1)
     last = np.cumsum(n_nodes)
     total = int(last[-1]) if n_trees else 0
     value, (sets, categories) = entry["value"], category_file.read_sets(entry, n_nodes, n_features)

@@ -8,12 +8,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from apsplit._html import preformatted
 from apsplit._validation import check_number
 from apsplit.data.categories import Dictionaries, same
 from apsplit.data.columns import read_only
 from apsplit.data.dataset import Dataset
 from apsplit.trees.category_sets import CategorySets, as_bits, no_sets
 from apsplit.trees.prediction import Nodes, find_leaves
+
+_SHOWN_LEVELS, _SHOWN_LINES = 8, 60  # in notebooks
 
 
 class Grown(NamedTuple):
@@ -200,7 +203,7 @@ class Tree:
             n_features=data.shape[1],
             feature_names=data.feature_names,
             missing_seen=inner & data.columns.of["has_missing"][np.where(inner, grown.feature, 0)],
-            sets=grown.sets,
+            sets=grown.sets if len(grown.sets.codes) else None,
             categories=data.categories,
             **about,
         )
@@ -313,6 +316,16 @@ class Tree:
             return f"weight: {self.value[node]:.{digits}g}"
         place = self.value[node].argmax()
         return f"class: {self.classes[place]}, share {self.value[node, place]:.{digits}g}"
+
+    def _repr_html_(self) -> str:
+        """The tree as notebooks show it: as text, and no more levels than fit."""
+        text = self.to_text(1)
+        for depth in range(2, min(self.depth, _SHOWN_LEVELS) + 1):
+            more = self.to_text(depth)
+            if more.count("\n") >= _SHOWN_LINES:
+                break
+            text = more
+        return preformatted(repr(self), text)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the tree to a file (JSON, docs/MODEL_FORMAT.md), from which :func:`apsplit.load` reads it.

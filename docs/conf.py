@@ -112,7 +112,7 @@ html_theme_options = {
     "pygments_light_style": "tango",
     "pygments_dark_style": "monokai",
 }
-html_sidebars = {"changelog": [], "faq": [], "cite": []}
+html_sidebars = {"getting_started": [], "faq": []}
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 

@@ -14,6 +14,7 @@ Threads
 Checks
     ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and ``check_matrix`` make
     an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse`` tell what an X is.
+    ``WithGaps`` is a sparse X in which entries that are not there are missing.
 Types
     ``Criterion`` and ``Strategy`` are the names that ``criterion`` and ``strategy`` may have, for type checkers.
 Weights
@@ -23,6 +24,7 @@ Weights
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit._validation import as_table, check_n_threads, check_number, is_sparse
+from apsplit.data.entries import WithGaps
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_matrix
 from apsplit.splits.criterion import Criterion
@@ -33,6 +35,7 @@ __all__ = [
     "COMPILED",
     "Criterion",
     "Strategy",
+    "WithGaps",
     "as_table",
     "check_matrix",
     "check_n_threads",

@@ -15,6 +15,7 @@ from apsplit.data.binning import MAX_BINS
 from apsplit.data.categories import Dictionaries, categorical_columns, places_in
 from apsplit.data.columns import Columns, Raw, frozen, read_only
 from apsplit.data.encode import encode_dense, encode_sparse
+from apsplit.data.entries import WithGaps
 from apsplit.data.footprint import nbytes_of
 from apsplit.data.frames import shares_memory
 from apsplit.data.selection import ByRow, Entries, Selection, select, whole
@@ -24,7 +25,8 @@ T = TypeVar("T")
 
 # What a Dataset is; everything else is made from it.
 _KEPT = (
-    "max_bins", "shape", "is_sparse", "feature_names", "columns", "raw", "_float_types", "categories", "wide_codes",
+    "max_bins", "shape", "is_sparse", "has_gaps", "feature_names", "columns", "raw", "_float_types", "categories",
+    "wide_codes",
 )  # fmt: skip
 
 _SHOWN_NAMES = 12  # in notebooks
@@ -114,7 +116,8 @@ class Dataset:
         self, X: Any, categorical_features: Any, max_bins: int, n_threads: int | None, *, lists_entries: bool
     ) -> None:
         self.max_bins = check_number("max_bins", max_bins, 4, MAX_BINS, integer=True)
-        table, threads = as_table(X), check_n_threads(n_threads)
+        self.has_gaps, threads = isinstance(X, WithGaps), check_n_threads(n_threads)
+        table = X.entries if isinstance(X, WithGaps) else as_table(X)
         self.is_sparse = is_sparse(table)
         self.shape: tuple[int, int] = table.shape
         if len(self) >= 2**32:
@@ -122,7 +125,7 @@ class Dataset:
         if self.is_sparse:
             if categorical_columns(table, categorical_features):
                 raise ValueError("categorical_features of a sparse X are not supported; pass an array or a frame")
-            encoded = encode_sparse(table, self.max_bins, threads)
+            encoded = encode_sparse(table, self.max_bins, threads, has_gaps=self.has_gaps)
         else:
             encoded = encode_dense(
                 table, self.max_bins, threads, categorical=categorical_features, lists_entries=lists_entries
@@ -145,11 +148,17 @@ class Dataset:
 
     def whole(self, features: np.ndarray, n_classes: int) -> Selection:
         """All rows of some features, as a search reads them; nothing is copied."""
+        self.check_no_gaps()
         return whole(self, features, n_classes)
 
     def select(self, rows: np.ndarray, features: np.ndarray, n_classes: int) -> Selection | None:
         """Some rows (ascending) of some features, copied together; None if it is cheaper to read all rows."""
         return select(self, rows, features, n_classes)
+
+    def check_no_gaps(self) -> None:
+        """Only gradient trees know what to do with gaps."""
+        if self.has_gaps:
+            raise ValueError("X has gaps (apsplit.extending.WithGaps), which gradient trees take, and nothing else")
 
     def codes_by_row(self, n_cells: int) -> ByRow | None:
         """The codes once more, row by row, for whoever selects few rows again and again; None while that is rare.
@@ -273,7 +282,7 @@ class Dataset:
         """Values of one feature, integers as float64."""
         columns, raw = self.columns, self.raw
         if self.is_sparse:
-            values = np.zeros(self.shape[0], np.float64)
+            values = np.full(self.shape[0], np.nan if self.has_gaps else 0.0)
             entries = columns.entries_of(feature)
             if columns.exact[feature]:
                 known = np.full(256, np.nan)
@@ -293,8 +302,8 @@ class Dataset:
         return values if values.dtype.kind == "f" else values.astype(np.float64)
 
     def _entries_at(self, feature: int, rows: np.ndarray) -> np.ndarray:
-        """Values of one feature of a sparse X in some rows: its entries, found by bisection, or zero."""
-        columns, values = self.columns, np.zeros(len(rows))
+        """Values of one feature of a sparse X in some rows: its entries, found by bisection, or zero, or missing."""
+        columns, values = self.columns, np.full(len(rows), np.nan if self.has_gaps else 0.0)
         first, last = (int(columns.of[name][feature]) for name in ("entry_start", "entry_stop"))
         entry = np.searchsorted(columns.entry_row[first:last], rows)
         stored = np.flatnonzero(entry < last - first)

@@ -222,13 +222,13 @@ def _list_entries(dense: _Dense, others: _Others) -> tuple[np.ndarray, np.ndarra
     return rows, codes
 
 
-def encode_sparse(X: Any, max_bins: int, n_threads: int) -> Encoded:
-    """Codes of the entries of a scipy matrix, none of which is zero."""
-    table = canonical_columns(X)
+def encode_sparse(X: Any, max_bins: int, n_threads: int, *, has_gaps: bool = False) -> Encoded:
+    """Codes of the entries of a scipy matrix, none of which is zero; ``has_gaps``: what has no entry is missing."""
+    table = X.tocsc() if has_gaps else canonical_columns(X)
     n_rows, n_features = table.shape
     stored = read_only(as_numeric(table.data, "X"))
     of, ptr = new_columns(n_features), table.indptr.astype(np.int64)
-    of["entry_start"], of["entry_stop"] = ptr[:-1], ptr[1:]
+    of["entry_start"], of["entry_stop"], of["default"] = ptr[:-1], ptr[1:], binning.MISSING if has_gaps else -1
     rows = table.indices.astype(np.uint32) if table.indices.itemsize > 4 else table.indices.view(np.uint32)
     codes = np.empty(len(stored), np.uint8)
     parts: dict[int, np.ndarray] = {}

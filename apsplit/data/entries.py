@@ -8,10 +8,34 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from apsplit._jit import allocating_kernel, inline, kernel
 from apsplit.data.binning import HASH_SIZE, MISSING, SAMPLE_ROWS, bin_of, choose_edges, compress, hash_insert, set_edges
+
+
+class WithGaps(NamedTuple):
+    """A sparse X in which an entry that is not there is missing, not zero: for gradient trees and their prediction.
+
+    ``entries``: scipy CSR or CSC, columns ascending within rows (or rows within columns), none twice.
+
+    Examples
+    --------
+    >>> import numpy as np, scipy.sparse as sp, apsplit
+    >>> X = WithGaps(sp.csr_matrix([[1.0], [0.0], [2.0], [2.0]]))
+    >>> tree = apsplit.grow_gradient_tree(apsplit.Dataset(X), grad=[-1.0, 5.0, 1.0, 1.0], max_depth=1)
+    >>> tree.threshold[0], tree.missing_left[0], tree.apply(X)
+    (1.5, False, array([1, 2, 2, 2], dtype=int32))
+    """
+
+    entries: Any
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.entries.shape
 
 
 @allocating_kernel
@@ -48,21 +72,22 @@ def encode_entries(
     start,
     stop,
     n_rows,
-    entry_value,  # IN stored values of the columns, no zeros
+    entry_value,  # IN stored values of the columns, no zeros unless there are gaps
     max_bins,
-    of,  # IN where entries begin and end, OUT n_bins, exact, has_missing; default: the code of zero
+    of,  # IN where entries begin and end; default: 255 if there are gaps. OUT n_bins, exact, has_missing, default
     entry_code,  # OUT
     edges,  # OUT (columns, 256) of this chunk
 ):
     """Codes of sparse columns ``start..stop``; returns a column with an infinite value, or -1.
 
-    Zero always has a bin of its own.
+    Zero always has a bin of its own, unless there are gaps: rows without an entry that are missing.
     """
     infinite = -1
     sample = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.float64)
     counts = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.int64)
     table = np.empty(HASH_SIZE, np.float64)
     for f in range(start, stop):
+        has_gaps = of[f].default == MISSING
         values = entry_value[of[f].entry_start : of[f].entry_stop]
         out = entry_code[of[f].entry_start : of[f].entry_stop]
         n_sample = min(values.size, SAMPLE_ROWS)
@@ -72,12 +97,14 @@ def encode_entries(
         ordered = np.sort(sample[:n_sample])
         n_distinct = compress(ordered, counts)
         sample[:n_distinct] = ordered[:n_distinct]
-        n_distinct = _insert_zero(sample, counts, n_distinct, np.intp((n_rows - values.size) / step) + 2 * n_sample + 2)
+        if not has_gaps or n_distinct == 0:
+            n_zeros = np.intp((n_rows - values.size) / step) + 2 * n_sample + 2
+            n_distinct = _insert_zero(sample, counts, n_distinct, n_zeros)
         column_edges = edges[f - start]
         n_exact = n_distinct if n_sample == values.size else 0
         if n_distinct <= max_bins and n_exact == 0:
             table[:] = np.nan
-            n_exact = collect_values(values, max_bins, table)
+            n_exact = collect_values(values, max_bins, not has_gaps, table)
             sample[:n_exact] = np.sort(table)[:n_exact]
         of[f].exact = 0 < n_exact <= max_bins
         if of[f].exact:
@@ -85,7 +112,9 @@ def encode_entries(
             set_edges(sample, n_exact, column_edges)
         else:
             of[f].n_bins = choose_edges(sample, counts, n_distinct, max_bins, column_edges)
-        of[f].default = bin_of(0.0, column_edges)
+        if not has_gaps:
+            of[f].default = bin_of(0.0, column_edges)
+        of[f].has_missing = has_gaps and values.size < n_rows
         for i in range(values.size):
             value = np.float64(values[i])
             if np.isnan(value):
@@ -112,10 +141,12 @@ def _insert_zero(values, counts, n_distinct, count):
 
 
 @inline
-def collect_values(values, max_bins, table):
-    """Distinct stored values and zero into ``table``; returns how many, or 0 if more than max_bins."""
-    hash_insert(table, 0.0)
-    found = 1
+def collect_values(values, max_bins, with_zero, table):
+    """Distinct stored values, and zero if wanted, into ``table``; returns how many, or 0 if more than max_bins."""
+    found = 0
+    if with_zero:
+        hash_insert(table, 0.0)
+        found = 1
     for i in range(values.size):
         value = np.float64(values[i])
         if not np.isnan(value) and hash_insert(table, value):

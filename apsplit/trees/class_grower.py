@@ -73,6 +73,7 @@ class ClassMemory(Memory):
     """The record of the trees of classes that are grown on one Dataset, one after the other."""
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
+        data.check_no_gaps()
         super().__init__(data, n_threads)
         self.owners: dict[int, object] = {}  # of rows of the pool that are kept from tree to tree
         if data.is_sparse:

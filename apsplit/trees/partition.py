@@ -83,8 +83,9 @@ def _mark_entries(w, p, f):
     entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
     below = 0.0 if record.low <= of.default <= record.bin else -np.inf
     above = 0.0 if record.first <= of.default <= record.high else np.inf
+    usual = record.missing_left if of.default == MISSING else of.default <= record.bin
     for k in range(rows.size):
-        marks[rows[k]] = of.default <= record.bin
+        marks[rows[k]] = usual
     for e in range(of.entry_start, of.entry_stop):
         if node_of[entry_row[e]] != piece.node:
             continue

@@ -16,6 +16,7 @@ from apsplit._validation import as_table, check_n_threads, is_sparse
 from apsplit.data.categories import Dictionaries, same
 from apsplit.data.columns import flat_view, read_only
 from apsplit.data.dataset import Dataset
+from apsplit.data.entries import WithGaps
 from apsplit.data.matrix import as_numeric, check_matrix
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Table(NamedTuple):
     row_ptr: np.ndarray  # int64: where the entries of a row begin
     entry_feature: np.ndarray  # int32, ascending within a row
     n_rows: int
+    absent: float = 0.0  # what stands for an entry that is not there
 
     @property
     def step_cost(self) -> float:
@@ -62,7 +64,7 @@ class Table(NamedTuple):
 
 @inline
 def _cell(table, row, feature):
-    """One value of X; entries that are not there are 0."""
+    """One value of X."""
     if table.row_ptr.size == 0:
         row_step, column_step = np.uintp(table.row_step), np.uintp(table.column_step)
         return np.float64(table.values[np.uintp(row) * row_step + np.uintp(feature) * column_step])
@@ -75,7 +77,7 @@ def _cell(table, row, feature):
             last = middle
     if first < table.row_ptr[row + 1] and table.entry_feature[first] == feature:
         return np.float64(table.values[first])
-    return 0.0
+    return table.absent
 
 
 @inline
@@ -147,7 +149,7 @@ def read_table(X: Any, n_features: int, features: np.ndarray, categories: Dictio
 
     ``categories``: the dictionaries of those that are categorical.
     """
-    if not isinstance(X, Dataset):
+    if not isinstance(X, Dataset | WithGaps):
         X = as_table(X)
     if X.shape[1] != n_features:
         raise ValueError(f"X has {X.shape[1]} features, but the model was grown on {n_features} features")
@@ -156,7 +158,11 @@ def read_table(X: Any, n_features: int, features: np.ndarray, categories: Dictio
     if isinstance(X, Dataset):
         if not X.is_sparse and not same(categories, X.categories, features):
             return _dense_table(*flat_view(_recoded(X, features, categories)), len(X))
-        return _sparse_table(_entries_of(X, features), features) if X.is_sparse else _dense_table(*X.raw[:3], len(X))
+        if not X.is_sparse:
+            return _dense_table(*X.raw[:3], len(X))
+        return _sparse_table(_entries_of(X, features), features)._replace(absent=np.nan if X.has_gaps else 0.0)
+    if isinstance(X, WithGaps):
+        return _sparse_table(X.entries)._replace(absent=np.nan)
     if not is_sparse(X):
         return _dense_table(*flat_view(check_matrix(X, known=categories).values), X.shape[0])
     as_numeric(np.empty(0, X.dtype), "X")  # before scipy fails on it

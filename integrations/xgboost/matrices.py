@@ -10,28 +10,37 @@ import xgboost as xgb
 from scipy.sparse import csr_matrix
 
 from apsplit import Tree
+from apsplit.extending import WithGaps
 
 from ..leaves import Given, add_leaf_values, add_values
 from .metrics import Metric, sum_of_weights
 from .objectives import Objective, predict
 
 _MOST_BYTES = 8 << 30  # of the dense table that a DMatrix becomes
+_DENSE_SHARE = 0.2  # of cells: with fewer entries it stays sparse
 
 
-def dense_values(matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
-    """The values of a DMatrix, float32. Entries that are not there are missing, as XGBoost has it: they become NaN."""
+def values_in(matrix: xgb.DMatrix, n_features: int, *, dense: bool = False) -> np.ndarray | WithGaps:
+    """The values of a DMatrix, float32. Entries that are not there are missing, as XGBoost has it: NaN, or gaps.
+
+    ``dense``: a table with NaN is wanted, however few entries there are.
+    """
     if isinstance(matrix, xgb.QuantileDMatrix | xgb.ExtMemQuantileDMatrix):
         raise ValueError(
             f"a {type(matrix).__name__} has no values, only bins of them; pass a DMatrix, "
             'or, to an estimator, tree_method="exact"'
         )
     n_rows = matrix.num_row()
+    entries = matrix.get_data()
+    if not dense and entries.nnz < _DENSE_SHARE * n_rows * n_features:
+        entries.sort_indices()
+        if entries.has_canonical_format:
+            return WithGaps(csr_matrix((entries.data, entries.indices, entries.indptr), shape=(n_rows, n_features)))
     if 4 * n_rows * n_features > _MOST_BYTES:
         raise ValueError(
             f"dtrain or an evaluation set of {n_rows:,} x {n_features:,} is too large: ExactSplits needs it as a dense "
             f"table, of at most {_MOST_BYTES >> 30} GiB; use fewer columns, or XGBoost's own methods"
         )
-    entries = matrix.get_data()
     if entries.nnz == n_rows * n_features and entries.has_sorted_indices:
         return entries.data.reshape(n_rows, n_features)
     values = np.full((n_rows, n_features), np.nan, np.float32)
@@ -67,7 +76,7 @@ class Margins:
     def __init__(self, matrix: xgb.DMatrix, shadow: xgb.DMatrix, margin: np.ndarray) -> None:
         self.shadow = shadow
         self.margin = margin  # (classes, rows)
-        self._values: np.ndarray | None = None
+        self._values: np.ndarray | WithGaps | None = None
         self.label, self.weight = matrix.get_label(), matrix.get_weight()
         self.has_weights = len(self.weight) > 0
         if not self.has_weights:
@@ -82,10 +91,10 @@ class Margins:
         """Whether there are rows, each with one label and one weight."""
         return 0 < len(self.label) == len(self.weight) == self.margin.shape[1]
 
-    def values_of(self, matrix: xgb.DMatrix, n_features: int) -> np.ndarray:
+    def values_of(self, matrix: xgb.DMatrix, n_features: int, *, dense: bool = False) -> np.ndarray | WithGaps:
         """X of the DMatrix that these are the margins of."""
         if self._values is None:
-            self._values = dense_values(matrix, n_features)
+            self._values = values_in(matrix, n_features, dense=dense)
         return self._values
 
     def release(self) -> None:

@@ -112,7 +112,8 @@ class Training:
         self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
         self.referee = self._without_trees(shadow)
         self.matrix, self.train = matrix, self._first_margins(matrix, shadow)
-        values = self.train.values_of(matrix, self.parameters.n_features)
+        dense = bool(self.options.samplers)  # these may search the data themselves
+        values = self.train.values_of(matrix, self.parameters.n_features, dense=dense)
         self.data = Dataset(values, n_threads=self.parameters.n_threads)
         self.samplings = [
             GradientSampling(copy.deepcopy(self.options.samplers), self.data, _HEADROOM_BITS)

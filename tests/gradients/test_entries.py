@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 import scipy.sparse as sp
@@ -11,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import apsplit
+from apsplit.data.entries import WithGaps
 from apsplit.data.order import NEW_VALUE
 from apsplit.testing import brute_force_gradient_tree
 from apsplit.trees.gradient_grower import Shape
@@ -117,3 +120,42 @@ def test_threads_do_not_matter(monkeypatch):
     X, g, h = sparse_table(100, 5)
     trees = [apsplit.grow_gradient_tree(sp.csr_matrix(X), g, h, n_threads=n) for n in (1, 2, 3)]
     assert trees[0] == trees[1] == trees[2]
+
+
+@pytest.mark.parametrize("compat", [None, "xgboost"])
+@pytest.mark.parametrize("max_bins", [8, 255], ids=["coarse", "exact"])
+@pytest.mark.parametrize("seed", range(4))
+def test_gaps_are_missing_values(compat, max_bins, seed):
+    """The tree is that of a dense X with NaN, and so is the way of each row; an explicit zero is a value."""
+    rng = np.random.default_rng(seed)
+    X = np.where(rng.random((120, 5)) < rng.random(5), np.round(rng.normal(size=(120, 5)), seed % 3), np.nan)
+    X[:, 3], X[:, 4] = np.where(np.arange(120) < 20, np.nan, 1.0), np.nan if seed % 2 else 3.0
+    X = X.astype(np.float32)
+    g, h = rng.normal(size=120) + np.nan_to_num(X[:, 0] * X[:, 2]), rng.random(120)
+    known = ~np.isnan(X)
+    gaps = WithGaps(sp.csr_matrix((X[known], np.nonzero(known)), X.shape))
+    data = apsplit.Dataset(gaps, max_bins=max_bins)
+    np.testing.assert_array_equal(data.columns.has_missing, np.isnan(X).any(axis=0))
+    for f in range(5):
+        np.testing.assert_array_equal(data.column_values(f), X[:, f])
+        np.testing.assert_array_equal(data.values_at(f, np.arange(0, 120, 7)), X[::7, f])
+    for rows in (None, rng.choice(120, 90)):
+        options = {
+            "rows": rows,
+            "max_depth": 4,
+            "min_child_weight": 0.1,
+            "min_samples_leaf": 1 + seed,
+            "compat": compat,
+        }
+        tree, expected = (apsplit.grow_gradient_tree(table, g, h, **options) for table in (data, X))
+        assert tree == expected
+        np.testing.assert_array_equal(tree.train_leaves, expected.train_leaves)
+        for table in (gaps, data, pickle.loads(pickle.dumps(data))):
+            np.testing.assert_array_equal(tree.apply(table), expected.apply(X))
+
+
+def test_gaps_are_for_gradient_trees():
+    data = apsplit.Dataset(WithGaps(sp.csr_matrix(np.eye(6))))
+    for refused in (apsplit.find_split, apsplit.DecisionTreeClassifier(max_depth=2).fit):
+        with pytest.raises(ValueError, match="gaps"):
+            refused(data, [0, 1, 0, 1, 1, 0])

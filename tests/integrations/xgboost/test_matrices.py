@@ -1,4 +1,4 @@
-"""What is read of a DMatrix; it becomes a dense table, and no more of them stay than the next round needs."""
+"""What is read of a DMatrix; it becomes a table, and no more of them stay than the next round needs."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import xgboost as xgb
 
 import apsplit
 import apsplit.integrations.xgboost.matrices as adapted
+from apsplit.extending import WithGaps
 from apsplit.integrations.xgboost import ExactSplits, train
 
 from .problems import bit_for_bit, both, parameters, table, trees
@@ -38,6 +39,40 @@ def test_kinds_of_data(kind):
         X = scipy.sparse.csr_matrix((X[:, [4, 2, 0, 1, 3]].ravel(), indices, np.arange(len(X) + 1) * 5), X.shape)
     native, ours = both(parameters(), dtrain=xgb.DMatrix(X, y, **options))
     assert trees(native) == trees(ours)
+
+
+@bit_for_bit
+@pytest.mark.parametrize("kind", ["few entries", "unsorted", "columns without entries", "subsample"])
+def test_few_entries_stay_sparse(monkeypatch, kind):
+    """Gaps are missing, explicit zeros are values; trees, metrics and margins are those of a dense table with NaN."""
+    rng = np.random.default_rng(4)
+    X, score = table(missing=0.3)
+    X[:, 3] = np.round(X[:, 3])
+    X[rng.random(X.shape) < 0.9] = np.nan
+    if kind == "columns without entries":
+        X[:, 1] = np.nan
+    known = ~np.isnan(X)
+    entries = scipy.sparse.csr_matrix((X[known], np.nonzero(known)), X.shape)
+    if kind == "unsorted":
+        for first, last in zip(entries.indptr[:-1], entries.indptr[1:], strict=True):
+            entries.indices[first:last], entries.data[first:last] = (
+                entries.indices[first:last][::-1].copy(),
+                entries.data[first:last][::-1].copy(),
+            )
+        entries.has_sorted_indices = False
+    matrix, test = xgb.DMatrix(entries, score > 0), xgb.DMatrix(entries[:50], (score > 0)[:50])
+    assert isinstance(adapted.values_in(matrix, 5), WithGaps)
+    assert isinstance(adapted.values_in(matrix, 5, dense=True), np.ndarray)
+    told = parameters(min_child_weight=0.1, **({"subsample": 0.7} if kind == "subsample" else {}))
+    models, said = [], []
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(adapted, "_DENSE_SHARE", share)
+        said.append({})
+        models.append(train(told, matrix, 5, evals=[(test, "test")], evals_result=said[-1], verbose_eval=False))
+    assert trees(models[0]) == trees(models[1]) and said[0] == said[1]
+    if kind != "subsample":
+        native, ours = both(told, dtrain=matrix)
+        assert trees(native) == trees(ours)
 
 
 def test_refused_data(monkeypatch):
@@ -102,14 +137,14 @@ class Tables:
 @pytest.fixture
 def tables(monkeypatch) -> Tables:
     tables = Tables()
-    dense_values = adapted.dense_values
+    values_in = adapted.values_in
 
-    def recorded(*arguments: Any) -> np.ndarray:
-        values = dense_values(*arguments)
+    def recorded(*arguments: Any, **options: Any) -> np.ndarray:
+        values = values_in(*arguments, **options)
         tables.made.append(weakref.ref(values))
         return values
 
-    monkeypatch.setattr(adapted, "dense_values", recorded)
+    monkeypatch.setattr(adapted, "values_in", recorded)
     return tables
 
 

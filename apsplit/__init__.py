@@ -5,13 +5,13 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from apsplit.data.dataset import Dataset
-from apsplit.splits.finder import SplitFinder, find_split
 from apsplit.splits.split import Split
 
 if TYPE_CHECKING:
     from apsplit.boosting.adaboost import AdaBoostClassifier
     from apsplit.boosting.decision_tree import DecisionTreeClassifier
     from apsplit.boosting.saved_model import load
+    from apsplit.trees.finder import SplitFinder, find_split
     from apsplit.trees.gradient_finder import GradientSplitFinder, find_gradient_split
     from apsplit.trees.gradient_tree import grow_gradient_tree
     from apsplit.trees.tree import Tree
@@ -47,8 +47,10 @@ _LATER = {
     "AdaBoostClassifier": "apsplit.boosting.adaboost",
     "DecisionTreeClassifier": "apsplit.boosting.decision_tree",
     "GradientSplitFinder": "apsplit.trees.gradient_finder",
+    "SplitFinder": "apsplit.trees.finder",
     "Tree": "apsplit.trees.tree",
     "find_gradient_split": "apsplit.trees.gradient_finder",
+    "find_split": "apsplit.trees.finder",
     "grow_gradient_tree": "apsplit.trees.gradient_tree",
     "load": "apsplit.boosting.saved_model",
 }

@@ -27,7 +27,7 @@ from apsplit._jit import KERNELS
 from apsplit._threads import available_threads
 from apsplit.data.binning import SAMPLE_ROWS
 from apsplit.splits.criterion import CRITERIA
-from apsplit.splits.search import STRATEGIES
+from apsplit.splits.named import STRATEGIES
 
 KINDS = ("dense float64", "sparse float64", "dense float32", "sparse float32", "dense int64", "dense uint8")
 HOSTS = ("xgboost", "lightgbm")

@@ -150,7 +150,7 @@ def check_features(features: Any, n_features: int) -> np.ndarray:
     """The selected features, ascending, each once."""
     if (chosen := check_indices("features", features, n_features)) is None:
         return np.arange(n_features)
-    return chosen if (chosen[1:] > chosen[:-1]).all() else np.unique(chosen)
+    return chosen.copy() if (chosen[1:] > chosen[:-1]).all() else np.unique(chosen)
 
 
 def check_rows(rows: Any, n_rows: int) -> tuple[np.ndarray | None, np.ndarray | None]:

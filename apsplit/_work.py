@@ -50,6 +50,8 @@ NODE_TYPE = np.dtype(
         ("first", np.int64),
         ("high", np.int64),
         ("missing_left", np.int64),
+        ("lower", np.float64),  # monotone constraints: weights of this node and below lie between these
+        ("upper", np.float64),
         ("kind", np.int64),  # a threshold, or which categories go left (_categories); `bin`: which one
         ("set_at", np.int64),  # its place among sets of categories
         ("n_refined", np.int64),  # rows in the bins that were looked into
@@ -172,6 +174,8 @@ WORK_TYPE = np.dtype(
         ("n_by_level", np.int64),  # features that a level may use; all: 0
         ("n_by_node", np.int64),  # and a node of these
         ("seed", np.int64),
+        ("interactions", ARRAY),  # [group][column] uint8: whether a group of features has it
+        ("n_interactions", np.int64),  # groups; 0: all features go together
         # rows
         ("n", np.int64),  # selected
         ("all_rows", np.int64),  # whether these are all rows of X, in order
@@ -204,17 +208,19 @@ WORK_TYPE = np.dtype(
         ("min_child_weight", np.float64),
         ("max_delta_step", np.float64),  # 0: no limit
         ("min_rows", np.int64),
-        ("like_xgboost", np.int64),
+        ("monotone", ARRAY),  # per column: 1 or -1 if weights must rise or fall with it; empty: none
+        ("like_xgboost", np.int64),  # 0: no; else by the rules of which version (gradients.criterion)
         ("slack", np.float64),
         # classes
-        ("weight", ARRAY),  # per row of X, integers
-        ("label", ARRAY),  # per row of X, int32
+        ("weight", ARRAY),  # per selected row, integers, repeats included
+        ("label", ARRAY),  # per selected row, int32
         ("n_classes", np.int64),
         ("n_channels", np.int64),  # one for each class, and one for rows if leaves need several
         ("criterion", np.int64),
         ("min_weight", np.int64),
         ("min_split", np.int64),  # rows of a node that is split
         ("everything", np.int64),  # whether every bin is looked into, whatever its bound
+        ("best_keys", ARRAY),  # per feature: the key of its best candidate in the root; empty: nobody asks
         ("class_sums", ARRAY),  # [node][channel]
         ("left_class_sums", ARRAY),  # the same of its left child
         ("winner_sums", ARRAY),  # [node of the batch][channel] of the left side
@@ -228,6 +234,7 @@ WORK_TYPE = np.dtype(
         ("n_changed", ARRAY),  # how many there are of each chunk
         # shape
         ("max_depth", np.int64),
+        ("one_node", np.int64),  # whether nothing but the split of the root is asked for: rows stay where they are
         ("max_leaves", np.int64),
         ("best_first", np.int64),
         ("least_gain", np.float64),

@@ -25,11 +25,11 @@ from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit._validation import as_table, check_n_threads, check_number, is_sparse
 from apsplit.data.entries import WithGaps
+from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_matrix
 from apsplit.splits.criterion import Criterion
-from apsplit.splits.problem import integer_weights
-from apsplit.splits.search import Strategy
+from apsplit.splits.named import Strategy
 
 __all__ = [
     "COMPILED",

@@ -22,7 +22,7 @@ from _problems import DATA, REAL, load
 from sklearn.tree import DecisionTreeClassifier
 
 import apsplit
-from apsplit.splits.search import STRATEGIES
+from apsplit.splits.named import STRATEGIES
 
 
 def row(case: str, ours: float, theirs: float, peer: str) -> None:

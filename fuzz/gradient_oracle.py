@@ -26,9 +26,17 @@ class Penalties(NamedTuple):
     min_child_weight: float = 1.0
     max_delta_step: float = 0.0
     min_samples_leaf: int = 1
+    monotone_constraints: tuple[int, ...] = ()
+    lower: float = -np.inf  # of the weights of a node
+    upper: float = np.inf
 
     def score(self, g: np.ndarray, h: np.ndarray) -> np.ndarray:
         """What sides are worth."""
+        if any(self.monotone_constraints):
+            weight = self.weights(g, h)
+            saved = np.where(weight > 0.0, -g, g) - self.reg_alpha
+            with np.errstate(all="ignore"):
+                return np.abs(weight) * (2.0 * saved - (h + self.reg_lambda) * np.abs(weight))
         t, d = np.maximum(np.abs(g) - self.reg_alpha, 0.0), h + self.reg_lambda
         with np.errstate(all="ignore"):
             if self.max_delta_step > 0.0:
@@ -36,15 +44,32 @@ class Penalties(NamedTuple):
                 return np.where(d > 0.0, w * (2.0 * t - d * w), 0.0)
             return np.where(d > 0.0, t * t / d, 0.0)
 
+    def weights(self, g: np.ndarray, h: np.ndarray) -> np.ndarray:
+        """Of sides."""
+        t, d = np.maximum(np.abs(g) - self.reg_alpha, 0.0), h + self.reg_lambda
+        with np.errstate(all="ignore"):
+            w = np.where(d > 0.0, t / d, 0.0)
+        if self.max_delta_step > 0.0:
+            w = np.minimum(w, self.max_delta_step)
+        return np.clip(np.where(g > 0.0, -w, w), self.lower, self.upper)
+
     def weight(self, g: float, h: float) -> float:
         """Of a leaf."""
-        t, d = max(abs(g) - self.reg_alpha, 0.0), h + self.reg_lambda
-        if d <= 0.0:
-            return 0.0
-        w = t / d
-        if self.max_delta_step > 0.0:
-            w = min(w, self.max_delta_step)
-        return -w if g > 0.0 else w
+        return float(self.weights(np.float64(g), np.float64(h)))
+
+    def in_order(self, feature: int, left: Any, right: Any) -> Any:
+        """Which sides have weights that a constraint allows."""
+        direction = self.monotone_constraints[feature] if self.monotone_constraints else 0
+        return direction * (self.weights(*right) - self.weights(*left)) >= 0.0
+
+    def children(self, feature: int, left: float, right: float) -> tuple[Penalties, Penalties]:
+        """Of the children of a node that is split, given their weights."""
+        direction = self.monotone_constraints[feature] if self.monotone_constraints else 0
+        if direction == 0:
+            return self, self
+        middle = (left + right) / 2.0
+        below, above = self._replace(upper=middle), self._replace(lower=middle)
+        return (below, above) if direction > 0 else (above, below)
 
     def truth(self, g: Fraction, h: Fraction) -> tuple[Fraction, Fraction]:
         """What a side is worth, and how far its float64 score may be from it."""
@@ -55,8 +80,20 @@ class Penalties(NamedTuple):
         w = t / d
         if self.max_delta_step > 0.0:
             w = min(w, Fraction(self.max_delta_step))
+        if any(self.monotone_constraints):
+            return self._bounded_truth(g, d, -w if g > 0 else w)
         size = (t + abs(g) + alpha) * w + d * w * w + Fraction(2) ** -1060  # of what is added and taken away
         return w * (2 * t - d * w), 16 * Fraction(UNIT) * size
+
+    def _bounded_truth(self, g: Fraction, d: Fraction, w: Fraction) -> tuple[Fraction, Fraction]:
+        """The same, if the weight is kept between bounds."""
+        if math.isfinite(self.lower):
+            w = max(w, Fraction(self.lower))
+        if math.isfinite(self.upper):
+            w = min(w, Fraction(self.upper))
+        worth = -(2 * g * w + d * w * w + 2 * Fraction(self.reg_alpha) * abs(w))
+        size = 2 * (abs(g) + Fraction(self.reg_alpha)) * abs(w) + d * w * w + Fraction(2) ** -1060
+        return worth, 16 * Fraction(UNIT) * size
 
 
 def penalties_of(problem: Problem) -> Penalties:
@@ -127,6 +164,7 @@ def best_of(columns: list[tuple[int, np.ndarray]], sums: Sums, places: np.ndarra
         enough = np.minimum(left[1], right[1]) >= penalties.min_child_weight
         n_least = np.minimum(candidates.n_left, len(places) - candidates.n_left)
         enough &= n_least >= max(1, penalties.min_samples_leaf)
+        enough &= penalties.in_order(feature, left, right)
         keys = np.where(enough, penalties.score(*left) + penalties.score(*right), -np.inf)
         place = int(keys.argmax())
         if enough[place] and (best is None or keys[place] > best[0]):

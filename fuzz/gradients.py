@@ -22,7 +22,10 @@ BY_ORDER, BY_PASS = {f"{_MEMORY}.SEEK_COST": 0.0}, {f"{_MEMORY}.SEEK_COST": 1e9}
 FEW_BINS = {f"{_MEMORY}.BINS_PER_ROOT": 1.0}
 NO_ROOM = {f"{_MEMORY}.POOL_BYTES": 0, f"{_MEMORY}.BATCH_BYTES": 0}
 TOGETHER = {**SPREAD, "apsplit.trees.gradient_grower._SHARED_CELLS": 0}  # threads, however small the data
-OF_SPLITS = ("reg_lambda", "reg_alpha", "min_child_weight", "max_delta_step", "rows", "features", "compat")
+OF_SPLITS = (
+    "reg_lambda", "reg_alpha", "min_child_weight", "max_delta_step", "monotone_constraints", "rows", "features",
+    "compat",
+)  # fmt: skip
 _LARGE = 1e75  # gradients from here on may be refused: their squares are near the end of float64
 _MANY_ROWS = 800  # more are not judged node by node
 
@@ -46,7 +49,9 @@ def draw(dice: Dice) -> Problem:
             grad = grad * g_scale
     options: dict[str, Any] = {"rows": draw_selection(dice, n), "features": draw_selection(dice, len(columns))}
     options |= _draw_penalties(dice, g_scale, h_scale)
-    options |= {"max_depth": dice.pick([1, 2, 3, 6, 100]), "compat": "xgboost" if like_xgboost else None}
+    compat = dice.pick(["xgboost", "xgboost-3.4"]) if like_xgboost else None
+    options |= {"max_depth": dice.pick([1, 2, 3, 6, 100]), "compat": compat}
+    options |= _draw_constraints(dice, len(columns))
     if dice.chance(0.2):
         options |= {"grow_policy": "lossguide", "max_leaves": dice.pick([None, 2, 5, 9])}
     if dice.chance(0.1):
@@ -71,6 +76,16 @@ def _draw_penalties(dice: Dice, g_scale: float, h_scale: float) -> dict[str, Any
         options["min_samples_leaf"] = dice.integer(2, 6)
     if dice.chance(0.2):
         options["min_split_gain"] = dice.pick([0.05, 1.0, 1e-6])
+    return options
+
+
+def _draw_constraints(dice: Dice, n_features: int) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    if dice.chance(0.25):
+        options["monotone_constraints"] = [dice.pick([-1, 0, 1, 1]) for _ in range(n_features)]
+    if dice.chance(0.15):
+        groups = [[f for f in range(n_features) if dice.chance(0.5)] for _ in range(dice.integer(1, 3))]
+        options["interaction_constraints"] = groups
     return options
 
 
@@ -161,14 +176,17 @@ def check_nodes(problem: Problem, call: Call, tree: Any) -> None:
     """By exact arithmetic: what each node is split by, what is gained, cover and leaf weight."""
     sums, columns, penalties = sums_of(problem), columns_of(problem), penalties_of(problem)
     given = problem.given
-    waiting = [(0, np.arange(len(sums.rows)), 0)]
+    groups = given.get("interaction_constraints", ())
+    nothing: frozenset[int] = frozenset()
+    waiting = [(0, np.arange(len(sums.rows)), 0, penalties, nothing)]
     leaves = np.zeros(len(sums.rows), int)
     while waiting:
-        at, places, depth = waiting.pop()
+        at, places, depth, penalties, above = waiting.pop()
         leaves[places] = at
         best = None
         if depth < given.get("max_depth", 6):
-            best = best_of(columns, sums, places, penalties)
+            may_follow = [each for each in columns if _may_follow(each[0], above, groups)]
+            best = best_of(may_follow, sums, places, penalties)
         worth = best is not None and best.gain > given.get("min_split_gain", 0.0)
         expected = (-1, 0.0, False, 0.0) if best is None or not worth else (*best.fields[:3], best.gain)
         expected = (*expected, *_of_leaf(sums, places, penalties))
@@ -183,12 +201,19 @@ def check_nodes(problem: Problem, call: Call, tree: Any) -> None:
             ]
             raise Failure("grow_gradient_tree: a node", message, code, problem)
         if found[0] >= 0 and best is not None:
-            waiting.append((int(tree.left[at]), places[best.goes_left], depth + 1))
-            waiting.append((int(tree.right[at]), places[~best.goes_left], depth + 1))
+            left, right = penalties.children(*best.fields[:1], *best.fields[4:6])
+            above = above | {best.fields[0]}
+            waiting.append((int(tree.left[at]), places[best.goes_left], depth + 1, left, above))
+            waiting.append((int(tree.right[at]), places[~best.goes_left], depth + 1, right, above))
     if tree.train_leaves.tolist() != leaves.tolist():
         raise Failure(
             "train_leaves", f"{tree.train_leaves}, but {leaves}", [*call.lines("tree"), "# train_leaves"], problem
         )
+
+
+def _may_follow(feature: int, above: frozenset[int], groups: Any) -> bool:
+    """Whether a feature may follow those above."""
+    return not above or not groups or feature in above or any({*above, feature} <= set(group) for group in groups)
 
 
 def _of_leaf(sums: Any, places: np.ndarray, penalties: Penalties) -> tuple[float, float]:

@@ -22,7 +22,7 @@ from fuzz.patching import patched
 from fuzz.problem import Failure, Problem, Tally
 
 ETA, LEAST_GAIN = 0.3, 1e-6
-SAME_RULES = xgb.__version__.startswith(("3.0.", "3.1.", "3.2."))  # those that compat="xgboost" follows
+SAME_RULES = xgb.__version__.startswith(("3.0.", "3.1.", "3.2.", "3.3."))  # those that compat="xgboost" follows
 _ULPS = 8
 LOSSES = (  # of training beside the usual two
     "reg:absoluteerror", "reg:quantileerror", "reg:squaredlogerror", "reg:pseudohubererror", "reg:gamma", "reg:tweedie",

@@ -82,7 +82,7 @@ def _xgboost_row(name: str, default: Any, objectives: list[str]) -> Row:
         if name in names.split():
             return Row(name, NO_EFFECT, why)
     note = f"must be {default!r}, or left out" if name == "tree_method" else f"must be {default!r}"
-    return Row(name, REFUSED, f"{note}, or ask for nothing" if name in of_xgboost.NOTHING else note)
+    return Row(name, REFUSED, note)
 
 
 def lightgbm_rows() -> list[Row]:
@@ -99,6 +99,7 @@ def lightgbm_rows() -> list[Row]:
         else:
             default = of_lightgbm.defaults().get(name, "")
             nothing = ", or ask for nothing" if name in of_lightgbm.NEUTRAL else ""
+            nothing = ", if there are monotone_constraints" if name in of_lightgbm.OF_MONOTONE else nothing
             rows.append(Row(name, REFUSED, "; ".join(filter(None, (f"must be {default!r}{nothing}", names)))))
     return sorted(rows)
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 import numpy as np
+import pytest
 import scipy.sparse as sp
 from class_trees import mixed_table
 
 from apsplit import Dataset
 from apsplit.splits.criterion import CRITERIA
 from apsplit.testing import integer_weights
+from apsplit.trees import class_grower
 from apsplit.trees.class_grower import ClassGrower, ClassRules, ClassShape, Examples
 
 ROWS = 120
@@ -44,3 +48,18 @@ def codes_of(data, f):
     entries = columns.entries_of(f)
     codes[columns.entry_row[entries]] = columns.entry_code[entries]
     return codes
+
+
+SIZES = {
+    "small": {"SMALL_ROWS": 2048, "SMALL_ENTRIES": 1e9},
+    "large": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "SMALL_ENTRIES": 0.0},
+}
+
+
+@contextmanager
+def searched_as(size):
+    """Nodes of new Datasets count as small, or as large, however many rows they have."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in SIZES[size].items():
+            patch.setattr(class_grower, name, value)
+        yield

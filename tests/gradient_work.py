@@ -35,6 +35,12 @@ def record_of(grower):
     return grower.work._memory[0] if COMPILED else work_at(grower.work.address)
 
 
+def root_of(grower):
+    """The root, as helpers of kernels take it from Python."""
+    nodes = grower.work["nodes"]
+    return nodes[0] if COMPILED else nodes.view(np.recarray)[0]
+
+
 def stats_of(grower):
     """The four integers of each row of X."""
     return grower.work["stats"].reshape(-1, 4)[: grower.n_rows]

@@ -196,5 +196,5 @@ def test_constants_are_patched_wherever_they_are_used():
     with patched({"apsplit.data.binning.SAMPLE_ROWS": 7}):
         assert binning.SAMPLE_ROWS == encode.SAMPLE_ROWS == 7
     assert binning.SAMPLE_ROWS == encode.SAMPLE_ROWS == before
-    assert constants.is_in_kernels("splits.bounds.SLACK") and constants.is_in_kernels("splits.rough_gini.ROUGHLY")
+    assert constants.is_in_kernels("splits.bounds.SLACK") and constants.is_in_kernels("_work.BLOCK")
     assert not constants.is_in_kernels("trees.builder._MOST_BYTES")

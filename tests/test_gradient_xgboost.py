@@ -1,7 +1,7 @@
-"""With compat="xgboost", every tree is the one that XGBoost's own exact method grows from the same gradients.
+"""With compat="xgboost" (or "xgboost-3.4") every tree is the one that XGBoost's own exact method grows.
 
-Features, threshold bits and default directions are the same, leaf values within 1e-6. Where a tree differs, the two
-splits must tie within the rounding of XGBoost's float32 gains.
+From the same gradients, features, threshold bits and default directions are the same, leaf values within 1e-6. Where a
+tree differs, the two splits must tie within the rounding of XGBoost's float32 gains.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from hypothesis import strategies as st
 import apsplit
 
 xgb = pytest.importorskip("xgboost")
-if not xgb.__version__.startswith(("3.0.", "3.1.", "3.2.")):
-    pytest.skip(f"the rules are those of XGBoost 3.0 to 3.2, not {xgb.__version__}", allow_module_level=True)
+VERSION = tuple(map(int, xgb.__version__.split(".")[:2]))
+if VERSION > (3, 4):
+    pytest.skip(f"the rules are those of XGBoost 3.0 to 3.4, not {xgb.__version__}", allow_module_level=True)
+COMPAT = "xgboost" if VERSION < (3, 4) else "xgboost-3.4"
 
 few = settings(max_examples=max(1, settings.default.max_examples // 3))
 LEARNING_RATE = 0.3
@@ -52,9 +54,10 @@ class Parameters(NamedTuple):
         soft = np.sign(g) * max(abs(g) - alpha, 0.0)
         if max_delta_step == 0.0:
             return np.full(2, soft**2 / (h + reg_lambda))
-        w = 0.0 if h < self.min_child_weight else -soft / (h + reg_lambda)
+        w = 0.0 if h < self.min_child_weight and VERSION < (3, 4) else -soft / (h + reg_lambda)
         w = np.clip(w, -max_delta_step, max_delta_step)
-        terms = np.array([-2.0 * g * w, -(h + reg_lambda) * w * w])
+        alpha *= VERSION >= (3, 4)  # before, it is left out
+        terms = np.array([-2.0 * g * w, -(h + reg_lambda) * w * w, -2.0 * alpha * abs(w)])
         return np.array([terms.sum(), np.abs(terms).sum()])
 
 
@@ -70,7 +73,7 @@ def our_tree(data: apsplit.Dataset, g: np.ndarray, h: np.ndarray, parameters: Pa
                 data, g, h, max_depth=parameters.max_depth, reg_lambda=parameters.reg_lambda,
                 reg_alpha=parameters.alpha, min_split_gain=parameters.gamma,
                 min_child_weight=parameters.min_child_weight, max_delta_step=parameters.max_delta_step,
-                compat="xgboost",
+                compat=COMPAT,
             )  # fmt: skip
         trees.append(tree)
     assert trees[0] == trees[1]
@@ -305,7 +308,7 @@ def test_gains_that_xgboost_makes_no_split_of(missing):
         booster = xgb.Booster({"tree_method": "exact", "base_score": 0.0, "max_depth": 1, "nthread": 1}, [matrix])
         booster.boost(matrix, 0, grad=scaled, hess=h)
         (tree,) = json.loads(booster.save_raw("json"))["learner"]["gradient_booster"]["model"]["trees"]
-        theirs, found = their_node(tree, 0), apsplit.find_gradient_split(X, scaled, h, compat="xgboost")
+        theirs, found = their_node(tree, 0), apsplit.find_gradient_split(X, scaled, h, compat=COMPAT)
         assert (found is None) == (theirs.feature < 0)
         if found is None:
             n_leaves += 1

@@ -25,7 +25,7 @@ from apsplit.boosting.weights import Weights
 from apsplit.data.dataset import Dataset
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.splits.criterion import Criterion
-from apsplit.splits.search import STRATEGIES, Strategy
+from apsplit.splits.named import STRATEGIES, Strategy
 
 
 class AdaBoostClassifier(BoostedPredictions, TreeEstimator):

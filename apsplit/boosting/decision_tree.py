@@ -11,7 +11,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from apsplit.boosting.estimator import TreeEstimator
 from apsplit.splits.criterion import Criterion
-from apsplit.splits.search import Strategy
+from apsplit.splits.named import Strategy
 from apsplit.trees.tree import Tree
 
 

@@ -23,11 +23,11 @@ from apsplit.boosting.class_weight import weights_by_class
 from apsplit.boosting.other_names import answer
 from apsplit.boosting.wrong_column import wrong_column
 from apsplit.data.dataset import Dataset
+from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_finite, check_matrix
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
-from apsplit.splits.problem import integer_weights
-from apsplit.splits.search import STRATEGIES
+from apsplit.splits.named import STRATEGIES
 from apsplit.trees.builder import Limits, Search, TreeBuilder
 
 

@@ -8,15 +8,6 @@ import numpy as np
 
 from apsplit._jit import COMPILED
 
-# Nanoseconds (one core of a 2-core virtual machine, 2026-11). They decide how work is spread, never what is found.
-DENSE_COST = 0.75  # a cell of a dense column
-TWO_VALUED_COST = 0.2  # of a two-valued one, two classes
-ENTRY_COST = 1.5  # an entry: 0.9 if all weights are equal, up to 2.6 if entries are rare
-BIN_COST = 2.5  # a bin and class when looking for the best threshold
-COLUMN_COST = 50.0  # a column, however small
-GATHER_COST = 2.0  # copying a cell or entry of a selected row: 0.7 to 3
-
-
 # What is known of one column. (Records, as every array of a kernel adds to the time it takes to compile it.)
 COLUMN_TYPE = np.dtype(
     [
@@ -111,21 +102,6 @@ class Columns(NamedTuple):
         """Where the entries of column ``f`` are."""
         return slice(self.of["entry_start"][f], self.of["entry_stop"][f])
 
-    @property
-    def cells(self) -> np.ndarray:
-        """How many cells or entries of each column are read."""
-        return np.where(self.default >= 0, self.n_entries, self.codes.shape[1])
-
-    def fill_costs(self, n_classes: int, cells: np.ndarray) -> np.ndarray:
-        """About how many nanoseconds it takes to fill the histogram of each column."""
-        two_valued = (self.n_bins + self.has_missing == 2) & (n_classes == 2)
-        return cells * np.where(self.default >= 0, ENTRY_COST, np.where(two_valued, TWO_VALUED_COST, DENSE_COST))
-
-    def costs(self, n_classes: int, cells: np.ndarray) -> np.ndarray:
-        """About how many nanoseconds it takes to fill and scan the histogram of each column."""
-        scanning = BIN_COST * n_classes * np.minimum(self.n_bins, cells) + COLUMN_COST
-        return self.fill_costs(n_classes, cells) + scanning
-
 
 def read_only(array: np.ndarray) -> np.ndarray:
     """A view that kernels may not write to.
@@ -162,25 +138,3 @@ class Raw(NamedTuple):
         """The values behind the entries of a coarse column of a sparse X."""
         start = columns.of["raw_start"][f]
         return self.flat[start : start + columns.n_entries[f]]
-
-
-def rows_in_bin(f: int, bin_: int, columns: Columns, raw: Raw, weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Values and slots of the rows with weight in one bin of coarse column ``f``."""
-    if columns.is_sparse:
-        entries = columns.entries_of(f)
-        slots = columns.entry_row[entries]
-        inside = (columns.entry_code[entries] == bin_) & (weight[slots] > 0)
-        return raw.of_entries(columns, f)[inside].astype(np.float64), slots[inside]
-    slots = np.flatnonzero((columns.codes[f] == bin_) & (weight > 0))
-    rows = raw.row_of[slots].astype(np.intp) if len(raw.row_of) else slots
-    return raw.flat[columns.of["raw_start"][f] + rows * raw.row_step].astype(np.float64), slots
-
-
-def end_of_bin(f: int, bin_: int, columns: Columns, raw: Raw, weight: np.ndarray, *, largest: bool) -> float:
-    """The largest or the smallest value in one bin of column ``f``, among the rows of :func:`rows_in_bin`."""
-    if columns.exact[f]:
-        return float(columns.values_of(f)[bin_])
-    if columns.is_sparse and bin_ == columns.default[f]:
-        return 0.0
-    values, _ = rows_in_bin(f, bin_, columns, raw, weight)
-    return float(values.max() if largest else values.min())

@@ -18,7 +18,7 @@ from apsplit.data.encode import encode_dense, encode_sparse
 from apsplit.data.entries import WithGaps
 from apsplit.data.footprint import nbytes_of
 from apsplit.data.frames import shares_memory
-from apsplit.data.selection import ByRow, Entries, Selection, select, whole
+from apsplit.data.selection import Entries, select
 from apsplit.data.sorting import ranked
 
 T = TypeVar("T")
@@ -89,11 +89,8 @@ class Dataset:
     feature_names: list[str] | None
     categories: Dictionaries
     wide_codes: np.ndarray  # (wide columns, rows) uint16: of categories that are too many for bytes; 65535: missing
-    _costs: dict[bool, np.ndarray]
     _ranks: dict[int, tuple[int, np.ndarray]]
-    _kept: dict[str, Any]
-    _codes_by_row: ByRow | None
-    _cells_selected: int
+    _kept: dict[str, list[Any]]
 
     def __init__(
         self,
@@ -134,56 +131,22 @@ class Dataset:
         self._raw_is_X = not self.is_sparse and shares_memory(self.raw.flat, X)
         self.release()
 
-    def costs(self, n_classes: int) -> np.ndarray:
-        """About how many nanoseconds it takes to fill and scan the histogram of each column, of all rows."""
-        two = n_classes == 2  # with more classes costs are about those of six
-        if two not in self._costs:
-            self._costs[two] = self.columns.costs(2 if two else 6, self.cells)
-        return self._costs[two]
-
-    @cached_property
-    def cells(self) -> np.ndarray:
-        """How many cells or entries of each column are read."""
-        return self.columns.cells
-
-    def whole(self, features: np.ndarray, n_classes: int) -> Selection:
-        """All rows of some features, as a search reads them; nothing is copied."""
-        self.check_no_gaps()
-        return whole(self, features, n_classes)
-
-    def select(self, rows: np.ndarray, features: np.ndarray, n_classes: int) -> Selection | None:
+    def select(self, rows: np.ndarray, features: np.ndarray) -> tuple[Columns, Raw, np.ndarray] | None:
         """Some rows (ascending) of some features, copied together; None if it is cheaper to read all rows."""
-        return select(self, rows, features, n_classes)
+        return select(self, rows, features)
 
     def check_no_gaps(self) -> None:
         """Only gradient trees know what to do with gaps."""
         if self.has_gaps:
             raise ValueError("X has gaps (apsplit.extending.WithGaps), which gradient trees take, and nothing else")
 
-    def codes_by_row(self, n_cells: int) -> ByRow | None:
-        """The codes once more, row by row, for whoever selects few rows again and again; None while that is rare.
-
-        They are made when as many cells have been asked for as there are in all: then making them has cost no more
-        than was lost by not having them. They take 1 byte a cell, 5 an entry.
-        """
-        self._cells_selected += n_cells
-        by_row, columns = self._codes_by_row, self.columns
-        if by_row is None and self._cells_selected > columns.codes.size:
-            listed = (columns.default >= 0) & columns.exact
-            column_of = np.where(listed, -1, np.cumsum(~listed) - 1)
-            codes = np.ascontiguousarray(columns.codes[~listed].T).reshape(-1)
-            by_row = self._codes_by_row = ByRow(codes, column_of, self.entries_by_row)
-        return by_row
-
     @cached_property
     def entries_by_row(self) -> Entries:
-        """All entries once more, row by row; made on first use."""
+        """All entries of a sparse X once more, row by row; made on first use."""
         import scipy.sparse
 
         columns, n_entries = self.columns, len(self.columns.entry_row)
-        items = columns.entry_code
-        if self.is_sparse:
-            items = np.arange(n_entries, dtype=np.uint32 if n_entries < 2**32 else np.int64)
+        items = np.arange(n_entries, dtype=np.uint32 if n_entries < 2**32 else np.int64)
         ptr = np.append(columns.of["entry_start"], n_entries)
         by_row = scipy.sparse.csc_matrix((items, columns.entry_row.view(np.int32), ptr), shape=self.shape).tocsr()
         return Entries(by_row.indptr.astype(np.int64), by_row.indices.astype(np.uint32), by_row.data)
@@ -191,15 +154,18 @@ class Dataset:
     @contextmanager
     def borrowed(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
         """Something that is made from the data once and used by one caller at a time: memory, mostly."""
-        kept, key = self._kept, make.__qualname__
-        thing = kept.pop(key, None) or make(self, n_threads)
+        kept = self._kept.setdefault(make.__qualname__, [])
+        try:
+            thing = kept.pop()
+        except IndexError:  # there is none, or others are using those that there are
+            thing = make(self, n_threads)
         yield thing
-        kept[key] = thing  # where nobody will look for it, if all has been released meanwhile
+        kept.append(thing)  # where nobody will look for it, if all has been released meanwhile
 
     def release(self) -> None:
         """Give back the memory of everything that can be made again, and is when it is needed.
 
-        That is what searches and trees have left for those to come: ranks, the codes row by row, sorted columns, pools
+        That is what searches and trees have left for those to come: ranks, entries row by row, sorted columns, pools
         of histograms. Results do not depend on it. Searches under way in other threads go on with what they have.
 
         Examples
@@ -215,8 +181,7 @@ class Dataset:
         True
         """
         self.__dict__.pop("entries_by_row", None)
-        self._ranks, self._kept, self._costs = {}, {}, {}
-        self._codes_by_row, self._cells_selected = None, 0
+        self._ranks, self._kept = {}, {}
 
     # ------------------------------------------------------------------------------------------------ looking
 

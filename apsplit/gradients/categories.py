@@ -1,7 +1,8 @@
 """The best split of a node by a categorical column: one category against the rest, or a set of categories.
 
 The best set is found among n - 1 of 2^(n-1) - 1: the score is convex in (G, H), so the best set is a prefix of the
-categories in the order of G / H (docs/BOUNDS.md). With minima of leaves it is the best prefix that is allowed.
+categories in the order of G / H (docs/BOUNDS.md). With minima of leaves, or monotone
+constraints of other columns, it is the best prefix that is allowed.
 
 Sums of the categories of a node come from its histogram; those of columns with more categories than a byte can tell
 are counted here, for each node by itself.
@@ -31,31 +32,26 @@ from apsplit._pool import may_use
 from apsplit._records import f64, i64, u16, u32
 from apsplit._work import columns_of, nodes_of, winners_of, work_at
 from apsplit.data.categories import MISSING_CATEGORY
-from apsplit.gradients.criterion import as_gradient, as_hessian, enough_rows, rows_of, split_score, unsplit_score
+from apsplit.gradients.criterion import candidate_score
 from apsplit.gradients.scan import missing_sums, offer
 from apsplit.splits.candidate import comes_first, rank_of
 
 
 @called
-def _key(w, sums, unsplit, g, h, last):
+def _key(w, record, f, left):
     """The key of a candidate that sends the sums G, H and the last one left; inf: it is not allowed."""
-    left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
-    if h == sums[1] or left_h < w.min_child_weight or right_h < w.min_child_weight:
-        return np.inf
-    if not enough_rows(w, sums, rows_of(w, last)):
-        return np.inf
-    return -split_score(w, unsplit, as_gradient(w, g), left_h, as_gradient(w, sums[0] - g), right_h)
+    return np.inf if left[1] == record.sums[1] else -candidate_score(w, record, f, left)
 
 
 @inline
-def _try(w, sums, unsplit, c, present, missing, place, n_left):
+def _try(w, record, c, present, missing, place, n_left):
     """Let a candidate be a thread's best of the column, with missing values on either side, if it comes first.
 
     ``present``: sums of the present rows on the left. ``place``: its order among candidates of the column.
     """
     for side in range(2 if missing[1] > 0 else 1):
         g, h, last = present[0] + side * missing[0], present[1] + side * missing[1], present[2] + side * missing[2]
-        key, rank = _key(w, sums, unsplit, g, h, last), rank_of(place, side)
+        key, rank = _key(w, record, i64(w.features)[c.feature], (g, h, last)), rank_of(place, side)
         if key < np.inf and comes_first(key, c.feature, rank, c.key, c.feature, c.rank):
             c.key, c.rank, c.position, c.missing_left, c.bin = key, rank, present[1], side, n_left
             c.sums[0], c.sums[1], c.sums[3] = g, h, last
@@ -69,8 +65,7 @@ def scan_listed(w, node, i, n, missing, thread):
         w.category_width,
         winners_of(w.candidates)[thread],
     )
-    sums, slot = nodes_of(w.nodes)[node].sums, nodes_of(w.nodes)[node].slot
-    unsplit = unsplit_score(w, sums)
+    record = nodes_of(w.nodes)[node]
     c.key, c.feature, c.rank, c.any_missing, c.inside = np.inf, i, np.int64(0), missing[1] > 0, 0
     g, h, last = np.int64(0), np.int64(0), np.int64(0)
     if w.by_sets:
@@ -80,11 +75,11 @@ def scan_listed(w, node, i, n, missing, thread):
         own = (lists[FIRST * width + at], lists[SECOND * width + at], lists[LAST * width + at])
         g, h, last = g + own[0], h + own[1], last + own[2]
         if w.by_sets:
-            _try(w, sums, unsplit, c, (g, h, last), missing, np.int64(k), np.int64(k + 1))
+            _try(w, record, c, (g, h, last), missing, np.int64(k), np.int64(k + 1))
         elif n > 1:
-            _try(w, sums, unsplit, c, own, missing, lists[CODES * width + k], lists[CODES * width + k])
+            _try(w, record, c, own, missing, lists[CODES * width + k], lists[CODES * width + k])
     if not w.by_sets and missing[1] > 0:  # all of them against missing values
-        _try(w, sums, unsplit, c, (g, h, last), missing, np.int64(MISSING_CATEGORY), np.int64(-1))
+        _try(w, record, c, (g, h, last), missing, np.int64(MISSING_CATEGORY), np.int64(-1))
     if c.key == np.inf:
         return
     c.kind = SET if w.by_sets else ONE
@@ -92,7 +87,7 @@ def scan_listed(w, node, i, n, missing, thread):
         c.kind = ALL
     if c.kind == SET:
         write_set(w, lists, c.bin, thread)
-    offer(w, slot, thread)
+    offer(w, record.slot, thread)
 
 
 @called

@@ -4,7 +4,8 @@ A row has a gradient g and a hessian h. A side with the sums G and H is worth, w
 
     score(G, H) = max(|G| - alpha, 0)^2 / (H + lambda)         weight = -sign(G) max(|G| - alpha, 0) / (H + lambda)
 
-(less if ``max_delta_step`` holds the weight back), and a split gains ``score(left) + score(right) - score(node)``.
+(less if ``max_delta_step`` or a monotone constraint holds the weight back), and a split gains ``score(left) +
+score(right) - score(node)``.
 
 Sums are integers (:mod:`apsplit.gradients.stats`), so they do not depend on the order of rows. Every row exists: its H
 is at least 1, so a side or a bin is empty exactly if its H is 0.
@@ -19,8 +20,12 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called, inline
+from apsplit._records import i64
+from apsplit._work import nodes_of
 from apsplit.data.fixed_point import HEADROOM_BITS
 from apsplit.splits.candidate import rank_of
+
+BEFORE_3_4, SINCE_3_4 = 1, 2  # XGBoost's rules, by version: what `like_xgboost` may be beside 0
 
 
 @inline
@@ -36,8 +41,12 @@ def as_hessian(w, integer):
 
 
 @inline
-def side_score(w, g, h):
-    """What one side is worth; nothing if it is empty and there is no lambda."""
+def side_score(w, record, g, h):
+    """What one side of a node is worth; nothing if it is empty and there is no lambda."""
+    if w.monotone.n > 0:
+        weight = bounded_weight(w, record, g, h)
+        saved = (-g if weight > 0.0 else g) - w.reg_alpha  # by each unit of the weight
+        return abs(weight) * (2.0 * saved - (h + w.reg_lambda) * abs(weight))
     t = max(abs(g) - w.reg_alpha, 0.0)
     d = h + w.reg_lambda
     if w.max_delta_step > 0.0:
@@ -48,10 +57,10 @@ def side_score(w, g, h):
 
 @called
 def leaf_weight(w, g, h):
-    """The weight of a leaf."""
+    """The weight of a leaf, if no node above has set bounds."""
     t = max(abs(g) - w.reg_alpha, 0.0)
     d = h + w.reg_lambda
-    if d <= 0.0 or (w.like_xgboost and (h < w.min_child_weight or h <= 0.0)):
+    if d <= 0.0 or (w.like_xgboost and h <= 0.0) or (w.like_xgboost == BEFORE_3_4 and h < w.min_child_weight):
         return 0.0
     weight = t / d
     if w.max_delta_step > 0.0:
@@ -60,12 +69,25 @@ def leaf_weight(w, g, h):
 
 
 @called
-def xgboost_side(w, g, h):
-    """What one side is worth to XGBoost 3.0 to 3.2, exact: a float32."""
+def bounded_weight(w, record, g, h):
+    """The weight of some rows of a node, between its bounds. XGBoost's weights are float32."""
+    weight = leaf_weight(w, g, h)
+    if w.like_xgboost:
+        weight = np.float64(np.float32(weight))
+    return min(max(weight, record.lower), record.upper) if w.monotone.n > 0 else weight
+
+
+@called
+def xgboost_side(w, record, g, h):
+    """What one side of a node is worth to XGBoost, exact: a float32. Since 3.4 it is found from the rounded weight."""
     if h <= 0.0:
         return np.float32(0.0)
-    if w.max_delta_step > 0.0:
-        weight = np.float32(leaf_weight(w, g, h))
+    if w.like_xgboost == SINCE_3_4:
+        weight = bounded_weight(w, record, g, h)
+        curved = (h + w.reg_lambda) * np.float64(np.float32(weight) * np.float32(weight))
+        return np.float32(-(2.0 * g * weight + curved + 2.0 * w.reg_alpha * abs(weight)))
+    if w.max_delta_step > 0.0 or w.monotone.n > 0:
+        weight = np.float32(bounded_weight(w, record, g, h))
         curved = (np.float32(h) + np.float32(w.reg_lambda)) * (weight * weight)
         return -(np.float32(2.0) * np.float32(g) * weight + curved)
     t = max(abs(g) - w.reg_alpha, 0.0)
@@ -73,19 +95,59 @@ def xgboost_side(w, g, h):
 
 
 @called
-def unsplit_score(w, sums):
+def unsplit_score(w, record):
     """What a node is worth, unsplit."""
-    g, h = as_gradient(w, sums[0]), as_hessian(w, sums[1])
-    return np.float64(xgboost_side(w, g, h)) if w.like_xgboost else side_score(w, g, h)
+    g, h = as_gradient(w, record.sums[0]), as_hessian(w, record.sums[1])
+    return np.float64(xgboost_side(w, record, g, h)) if w.like_xgboost else side_score(w, record, g, h)
 
 
 @called
-def split_score(w, unsplit, left_g, left_h, right_g, right_h):
+def split_score(w, record, left_g, left_h, right_g, right_h):
     """The score that candidates are compared by: higher is better. XGBoost compares after subtracting, in float32."""
     if w.like_xgboost:
-        both = xgboost_side(w, left_g, left_h) + xgboost_side(w, right_g, right_h)
-        return np.float64(both - np.float32(unsplit))
-    return side_score(w, left_g, left_h) + side_score(w, right_g, right_h)
+        both = xgboost_side(w, record, left_g, left_h) + xgboost_side(w, record, right_g, right_h)
+        return np.float64(both - np.float32(unsplit_score(w, record)))
+    return side_score(w, record, left_g, left_h) + side_score(w, record, right_g, right_h)
+
+
+@called
+def candidate_score(w, record, f, left):
+    """The score of a candidate of a node by column ``f``; ``left``: its (G, H, last). Minus infinity: not allowed."""
+    g, h, last = left
+    left_h, right_h = as_hessian(w, h), as_hessian(w, record.sums[1] - h)
+    if left_h < w.min_child_weight or right_h < w.min_child_weight or not enough_rows(w, record.sums, rows_of(w, last)):
+        return -np.inf
+    left_g, right_g = as_gradient(w, g), as_gradient(w, record.sums[0] - g)
+    if w.monotone.n > 0 and i64(w.monotone)[f] != 0:
+        rise = bounded_weight(w, record, right_g, right_h) - bounded_weight(w, record, left_g, left_h)
+        if rise * np.float64(i64(w.monotone)[f]) < 0.0:
+            return -np.inf
+    return split_score(w, record, left_g, left_h, right_g, right_h)
+
+
+@called
+def set_bounds(w, node):
+    """The bounds of the weights below a node: its parent's, and the middle of both siblings on a constrained side."""
+    nodes = nodes_of(w.nodes)
+    record = nodes[node]
+    record.lower, record.upper = -np.inf, np.inf
+    if node == 0:
+        return
+    parent = nodes[record.parent]
+    record.lower, record.upper = parent.lower, parent.upper
+    direction = i64(w.monotone)[i64(w.features)[parent.feature]]
+    if direction == 0:
+        return
+    g, h = parent.left_sums[0], parent.left_sums[1]
+    left = bounded_weight(w, parent, as_gradient(w, g), as_hessian(w, h))
+    right = bounded_weight(w, parent, as_gradient(w, parent.sums[0] - g), as_hessian(w, parent.sums[1] - h))
+    middle = (left + right) / 2.0
+    if w.like_xgboost:
+        middle = np.float64((np.float32(left) + np.float32(right)) / np.float32(2.0))
+    if (direction > 0) == (node == parent.left):
+        record.upper = middle
+    else:
+        record.lower = middle
 
 
 @inline
@@ -123,8 +185,9 @@ def enough_rows(w, sums, n_left):
 
 @inline
 def bound_alpha(w):
-    """The alpha of bounds: XGBoost leaves it out of the score (but not of the weight) with max_delta_step."""
-    return 0.0 if w.like_xgboost and w.max_delta_step > 0.0 else w.reg_alpha
+    """The alpha of bounds: XGBoost before 3.4 leaves it out of the score, but not of the weight, if that has limits."""
+    limited = w.max_delta_step > 0.0 or w.monotone.n > 0
+    return 0.0 if w.like_xgboost == BEFORE_3_4 and limited else w.reg_alpha
 
 
 @inline

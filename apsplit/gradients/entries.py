@@ -177,7 +177,7 @@ def _open_parts(w, node, n_parts, missing, thread):
             ints[SUM_H + k] += missing[1]
             ints[SUM_LAST + k] += missing[2]
         bound_parts(w, n_parts, record.sums, thread)
-    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record.sums))
+    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record))
     for k in range(n_parts):
         if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
             x[UPPER + n_open], ints[OPEN + n_open] = x[UPPER + k], k
@@ -193,7 +193,7 @@ def _try_listed(w, node, i, span, before, missing, thread):
     first, stop = span
     ints, x, stats = i64(w.ints)[thread * INTS :], f64(w.floats)[thread * FLOATS :], i64(w.stats)
     rows, record = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)], nodes_of(w.nodes)[node]
-    size, unsplit = max(_PART, (stop - first + _MOST_PARTS - 1) // _MOST_PARTS), unsplit_score(w, record.sums)
+    size, unsplit = max(_PART, (stop - first + _MOST_PARTS - 1) // _MOST_PARTS), unsplit_score(w, record)
     n_parts = _cut(w, first, stop, size, before, thread)
     for k in range(_open_parts(w, node, n_parts, missing, thread)):
         if x[UPPER + k] >= limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit):
@@ -210,7 +210,7 @@ def _try_listed(w, node, i, span, before, missing, thread):
 def _search(w, node, segment, words, thread):
     """Try the thresholds of a column in a node, unless a bound tells that none of them wins."""
     record, i, nothing = nodes_of(w.nodes)[node], np.int64(segment.feature), np.int64(0)
-    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record.sums))
+    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record))
     upper = _bound_column(w, segment.sums, record.sums, thread)
     if upper < limit or upper == -np.inf or not may_use(w, record.slot, i):
         return
@@ -232,8 +232,9 @@ def _search(w, node, segment, words, thread):
             low += 1
         _try_listed(w, node, i, (low, n), (g, h, last), missing, thread)
     if missing[1] > 0 and n > 0:
-        _, code = value_at(w, f, n - 1, thread)
-        offer_present(w, node, i, code, missing, thread)
+        _, first = value_at(w, f, 0, thread)
+        _, last_code = value_at(w, f, n - 1, thread)
+        offer_present(w, node, i, (first, last_code), missing, thread)
 
 
 # --------------------------------------------------------------------------------------------------------------- nodes

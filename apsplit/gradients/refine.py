@@ -43,13 +43,10 @@ from apsplit.data.binning import MISSING
 from apsplit.data.order import NEW_VALUE
 from apsplit.data.sorting import STACK, sort_pairs
 from apsplit.gradients.criterion import (
-    as_gradient,
-    as_hessian,
-    enough_rows,
+    candidate_score,
     limit_of,
     rank_among_equals,
     rows_of,
-    split_score,
     unsplit_score,
 )
 from apsplit.gradients.scan import (
@@ -89,7 +86,7 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
         n_filled = add_up(histogram, 4, n, missing if direction == 1 else nothing, ints)
         score_edges(w, n_filled + 1, record.sums, thread)
         bound_bins(w, n_filled, single, record.sums, thread)
-    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record.sums))
+    limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record))
     n_open = 0
     for k in range(n_filled):
         if x[UPPER + k] >= limit and x[UPPER + k] > -np.inf:
@@ -164,13 +161,9 @@ def value_at(w, f, k, thread):
 def _try_inside(w, node, i, k, left, missing_left, missing_h, thread):
     """Offer the threshold before the k-th row that was gathered to a node; ``left``: sums (G, H, last) of that side."""
     record, c, f = nodes_of(w.nodes)[node], winners_of(w.candidates)[thread], i64(w.features)[i]
-    sums, (g, h, last) = record.sums, left
-    left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
-    if left_h < w.min_child_weight or right_h < w.min_child_weight or not enough_rows(w, sums, rows_of(w, last)):
-        return
-    unsplit = unsplit_score(w, sums)
-    c.key = -split_score(w, unsplit, as_gradient(w, g), left_h, as_gradient(w, sums[0] - g), right_h)
-    if c.key > winners_of(w.winners)[record.slot].key:
+    g, h, last = left
+    c.key = -candidate_score(w, record, f, left)
+    if c.key == np.inf or c.key > winners_of(w.winners)[record.slot].key:
         return
     c.feature, c.position = i, h - missing_h if missing_left else h
     c.rank = rank_among_equals(w, c.position, missing_left, not columns_of(w.columns)[f].has_missing)
@@ -203,7 +196,7 @@ def sweep(w, node, i, first, stop, before, missing, thread):
     """Try the thresholds between the gathered rows ``first..stop``, all of one bin; ``before``: sums before these."""
     record, rows = nodes_of(w.nodes)[node], u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
     ints, x = i64(w.ints)[thread * INTS : (thread + 1) * INTS], f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
-    winners, unsplit = winners_of(w.winners), unsplit_score(w, record.sums)
+    winners, unsplit = winners_of(w.winners), unsplit_score(w, record)
     for direction in range(2 if missing[1] > 0 else 1):
         sums = before
         if direction == 1:
@@ -236,7 +229,7 @@ def _sweep_by_order(w, node, i, n_open, shift, missing, thread):
     """Look into open bins through the column's order, the one with the largest bound first."""
     f, ints, x = i64(w.features)[i], i64(w.ints)[thread * INTS :], f64(w.floats)[thread * FLOATS :]
     record, winners, best = nodes_of(w.nodes)[node], winners_of(w.winners), 0
-    unsplit = unsplit_score(w, record.sums)
+    unsplit = unsplit_score(w, record)
     for index in range(1, n_open):
         if x[UPPER + index] > x[UPPER + best]:
             best = index
@@ -271,7 +264,7 @@ def refine(address, item, thread):
     look = looks_of(w.looks)[i64(w.turns)[item]]
     node, i = i64(w.batch)[look.slot], look.feature
     nodes = nodes_of(w.nodes)
-    if look.peak < limit_of(w, -winners_of(w.winners)[look.slot].key, unsplit_score(w, nodes[node].sums)):
+    if look.peak < limit_of(w, -winners_of(w.winners)[look.slot].key, unsplit_score(w, nodes[node])):
         return
     f = i64(w.features)[i]
     of = columns_of(w.columns)[f]

@@ -22,11 +22,10 @@ from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
     bound_alpha,
-    enough_rows,
+    candidate_score,
     limit_of,
     rank_among_equals,
     rows_of,
-    split_score,
     unsplit_score,
 )
 from apsplit.splits.candidate import comes_first
@@ -101,8 +100,8 @@ def _score_edges(w, n_edges, sums, ints, x):
 @inline
 def _cutoff(w, top, unsplit):
     """What a rough score must reach to be the best, given the largest rough score."""
-    if w.slack == np.inf or w.max_delta_step > 0.0:
-        return -np.inf  # with max_delta_step rough scores are bounds, and not near
+    if w.slack == np.inf or w.max_delta_step > 0.0 or w.monotone.n > 0:
+        return -np.inf  # where weights have limits rough scores are bounds, and not near
     share = 2.0**-18 if w.like_xgboost else 2.0**-40
     return top - share * (abs(top) + 2.0 * abs(unsplit)) - w.slack
 
@@ -126,47 +125,49 @@ def offer(w, slot, thread):
 def _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread):
     """Offer the threshold at the k-th edge to the node, if it is allowed and may win."""
     nodes, candidates, ints = nodes_of(w.nodes), winners_of(w.candidates), i64(w.ints)[thread * INTS :]
-    of, sums, c = columns_of(w.columns)[i64(w.features)[i]], nodes[node].sums, candidates[thread]
+    f, record, c = i64(w.features)[i], nodes[node], candidates[thread]
+    of = columns_of(w.columns)[f]
     g, h, last = ints[SUM_G + k], ints[SUM_H + k], ints[SUM_LAST + k]
-    left_h, right_h = as_hessian(w, h), as_hessian(w, sums[1] - h)
-    if left_h < w.min_child_weight or right_h < w.min_child_weight or not enough_rows(w, sums, rows_of(w, last)):
+    c.key = -candidate_score(w, record, f, (g, h, last))
+    if c.key == np.inf:
         return
-    unsplit = unsplit_score(w, sums)
-    c.key = -split_score(w, unsplit, as_gradient(w, g), left_h, as_gradient(w, sums[0] - g), right_h)
     c.feature, c.position = i, h - missing_h if missing_left else h
     c.rank = rank_among_equals(w, c.position, missing_left, not of.has_missing)
     c.sums[0], c.sums[1], c.sums[3] = g, h, last
-    c.low = ints[FILLED + k - 1] << shift
-    c.bin = c.low + (np.int64(1) << shift) - 1
+    c.low = c.bin = np.int64(-1)
+    if k > 0:
+        c.low = ints[FILLED + k - 1] << shift
+        c.bin = c.low + (np.int64(1) << shift) - 1
     c.first = c.high = np.int64(-1)
     if ints[FILLED + k] >= 0:
         c.first = ints[FILLED + k] << shift
         c.high = c.first + (np.int64(1) << shift) - 1
     c.kind, c.inside, c.missing_left, c.any_missing = THRESHOLD, 0, missing_left, missing_h > 0
-    if w.like_xgboost and of.n_bins == 1 and of.has_missing:  # it tries a constant's missing values on the left only
-        c.missing_left, c.bin, c.low, c.first, c.high = 1, -1, -1, 0, 0
-        c.sums[0], c.sums[1], c.sums[3] = sums[0] - g, sums[1] - h, sums[3] - last
-    offer(w, nodes[node].slot, thread)
+    offer(w, record.slot, thread)
 
 
 @called
-def offer_present(w, node, i, code, missing, thread):
-    """Offer the split of present values, up to ``code``, from missing ones, with the sums (G, H, last), to the node."""
-    ints, sums, k = i64(w.ints)[thread * INTS :], nodes_of(w.nodes)[node].sums, _SPARE
-    ints[SUM_G + k], ints[SUM_H + k] = sums[0] - missing[0], sums[1] - missing[1]
-    ints[SUM_LAST + k] = sums[3] - missing[2]
-    ints[FILLED + k - 1], ints[FILLED + k] = code, -1
-    _offer_edge(w, node, i, k, 0, 0, missing[1], thread)
+def offer_present(w, node, i, codes, missing, thread):
+    """Offer the split of present values, with codes from .. to, from missing ones, with the sums (G, H, last)."""
+    ints, sums, k, f = i64(w.ints)[thread * INTS :], nodes_of(w.nodes)[node].sums, _SPARE, i64(w.features)[i]
+    if _edges_with_missing(w, f, 1, 0)[1] == 1:
+        ints[SUM_G + k], ints[SUM_H + k] = sums[0] - missing[0], sums[1] - missing[1]
+        ints[SUM_LAST + k] = sums[3] - missing[2]
+        ints[FILLED + k - 1], ints[FILLED + k] = codes[1], -1
+        _offer_edge(w, node, i, k, 0, 0, missing[1], thread)
+    if _edges_with_missing(w, f, 1, 1)[0] == 0:
+        ints[SUM_G], ints[SUM_H], ints[SUM_LAST], ints[FILLED] = missing[0], missing[1], missing[2], codes[0]
+        _offer_edge(w, node, i, 0, 0, 1, missing[1], thread)
 
 
 @inline
-def _cutoff_of_node(w, node, last, thread):
-    """The rough score that edges from 1 to ``last`` must reach to be the best of the node; inf: none of them does."""
+def _cutoff_of_node(w, node, edges, thread):
+    """The rough score that edges from .. to must reach to be the best of the node; inf: none of them does."""
     nodes, winners, x = nodes_of(w.nodes), winners_of(w.winners), f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
     top = -np.inf
-    for k in range(1, last + 1):
+    for k in range(edges[0], edges[1] + 1):
         top = max(top, x[np.uintp(SCORE) + np.uintp(k)])
-    unsplit = unsplit_score(w, nodes[node].sums)
+    unsplit = unsplit_score(w, nodes[node])
     cutoff = limit_of(w, -winners[nodes[node].slot].key, unsplit)
     if w.min_rows <= 1:  # else the best ones may not be allowed
         cutoff = max(cutoff, _cutoff(w, top, unsplit))
@@ -174,11 +175,11 @@ def _cutoff_of_node(w, node, last, thread):
 
 
 @inline
-def _offer_edges(w, node, i, last, shift, missing_left, missing_h, thread):
-    """Offer the thresholds at the edges from 1 to ``last`` that may be the best of the node."""
+def _offer_edges(w, node, i, edges, shift, missing_left, missing_h, thread):
+    """Offer the thresholds at the edges from .. to that may be the best of the node."""
     x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
-    cutoff = _cutoff_of_node(w, node, last, thread)
-    for k in range(1, last + 1 if cutoff < np.inf else 1):
+    cutoff = _cutoff_of_node(w, node, edges, thread)
+    for k in range(edges[0], edges[1] + 1 if cutoff < np.inf else edges[0]):
         if x[np.uintp(SCORE) + np.uintp(k)] >= cutoff:
             _offer_edge(w, node, i, k, shift, missing_left, missing_h, thread)
 
@@ -304,6 +305,18 @@ def missing_sums(histogram, channels, row):
     return histogram[channels * row], histogram[channels * row + 1], last
 
 
+@inline
+def _edges_with_missing(w, f, n_filled, missing_left):
+    """Edges where there are missing values: also present values against these, which then are on the right.
+
+    XGBoost has them on the left, too: the same split, unless weights must rise or fall. Of constants it has that only.
+    """
+    is_constant = w.like_xgboost and columns_of(w.columns)[f].n_bins == 1
+    if missing_left:
+        return (0 if is_constant or (w.like_xgboost and w.monotone.n > 0) else 1), n_filled - 1
+    return 1, (n_filled - 1 if is_constant else n_filled)
+
+
 @called
 def scan_column(w, node, i, histogram, channels, shift, missing_row, thread):
     """Offer the best threshold between bins of the i-th feature to a node; returns a bound of what its bins hide."""
@@ -320,8 +333,10 @@ def scan_column(w, node, i, histogram, channels, shift, missing_row, thread):
     for direction in range(2 if missing[1] > 0 else 1):
         n_filled = add_up(histogram, channels, n, missing if direction == 1 else nothing, ints)
         score_edges(w, n_filled + 1, sums, thread)
-        last = n_filled if missing[1] > 0 and direction == 0 else n_filled - 1  # present values against missing ones
-        _offer_edges(w, node, i, last, shift, direction, missing[1], thread)
+        edges = (1, n_filled - 1)
+        if missing[1] > 0:
+            edges = _edges_with_missing(w, f, n_filled, direction)
+        _offer_edges(w, node, i, edges, shift, direction, missing[1], thread)
         if not of.exact:
             bound_bins(w, n_filled, single, sums, thread)
     peak = -np.inf
@@ -360,7 +375,7 @@ def scan_pairs(w, node, carrier, histogram, thread):
                     ints[SUM_LAST + n] = sums[3] - ints[SUM_LAST + n]
         f = columns[f].next
     score_edges(w, n + 1, sums, thread)
-    cutoff = _cutoff_of_node(w, node, n, thread)
+    cutoff = _cutoff_of_node(w, node, (1, n), thread)
     ints[FILLED + _SPARE - 1], ints[FILLED + _SPARE] = 0, 1
     for k in range(1, n + 1 if cutoff < np.inf else 1):
         if x[SCORE + k] >= cutoff:

@@ -26,10 +26,12 @@ from apsplit.gradients.categories import scan_bins
 from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
+    bounded_weight,
     gain_of,
     leaf_weight,
     limit_of,
     rows_of,
+    set_bounds,
     unsplit_score,
 )
 from apsplit.gradients.histogram import fill_groups
@@ -43,6 +45,8 @@ def admit(address, node, thread):
     record = nodes_of(w.nodes)[node]
     heavy = record.sums[1] * (w.hess_unit * (1.0 + 2.0**-40)) >= 2.0 * w.min_child_weight
     enough = w.min_rows <= 1 or rows_of(w, record.sums[3]) >= 2 * w.min_rows
+    if w.monotone.n > 0:
+        set_bounds(w, node)
     record.able = heavy and enough and record.stop - record.start >= 2 and record.depth < w.max_depth
 
 
@@ -107,8 +111,8 @@ def list_looks(address, slot, thread):
     w = work_at(address)
     n_features, peaks = w.features.n, f64(w.peaks)[slot * w.features.n : (slot + 1) * w.features.n]
     looks = looks_of(w.looks)[slot * n_features : (slot + 1) * n_features]
-    sums = nodes_of(w.nodes)[i64(w.batch)[slot]].sums
-    limit = limit_of(w, -winners_of(w.winners)[slot].key, unsplit_score(w, sums))
+    record = nodes_of(w.nodes)[i64(w.batch)[slot]]
+    limit = limit_of(w, -winners_of(w.winners)[slot].key, unsplit_score(w, record))
     n = 0
     for i in range(n_features):
         if peaks[i] >= limit and peaks[i] > -np.inf:
@@ -142,7 +146,7 @@ def decide(address, slot, thread):
     for c in range(4):
         record.left_sums[c] = winner.sums[c]
     record.low, record.first, record.high = winner.low, winner.first, winner.high
-    record.gain = gain_of(w, -winner.key, unsplit_score(w, record.sums))
+    record.gain = gain_of(w, -winner.key, unsplit_score(w, record))
 
 
 @phase
@@ -152,3 +156,5 @@ def weigh(address, node, thread):
     record = nodes_of(w.nodes)[node]
     g, h = as_gradient(w, record.sums[0]), as_hessian(w, record.sums[1])
     record.value, record.cover = leaf_weight(w, g, h), h
+    if w.monotone.n > 0:
+        record.value = bounded_weight(w, record, g, h)

@@ -11,7 +11,7 @@ import numpy as np
 from apsplit._validation import check_choice, check_n_threads, check_number
 from apsplit.samplers.draw import MAX_SAMPLE, Draw, Round, Sampler, check_share, count_of, drawn_by_weight
 from apsplit.splits.criterion import CRITERIA, Criterion
-from apsplit.splits.finder import find_split
+from apsplit.trees.finder import find_split
 
 
 @dataclass(frozen=True)

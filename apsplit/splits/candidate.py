@@ -5,8 +5,8 @@ the smallest threshold and then missing values to the right. (Of two classes pol
 pairs in :func:`apsplit.splits.criterion.best_pair`.)
 
 A threshold is known by its *position*, the integer weight (or hessian) of the present rows that it sends left:
-positions are in the order of thresholds, whatever way the threshold was found. What a search has found is an Outcome:
-the best candidate of every feature, as arrays.
+positions are in the order of thresholds, whatever way the threshold was found. What a named search has found is an
+Outcome: the best candidate of every feature, as arrays.
 """
 
 from __future__ import annotations
@@ -22,25 +22,10 @@ if TYPE_CHECKING:
     from apsplit.splits.problem import Problem, Rules
 
 
-class Candidate(NamedTuple):
-    """A threshold of one feature, in the terms of the bins of its column."""
-
-    key: Any  # lower is better: int64 of class weights (splits.criterion), or float64, minus the score of gradients
-    feature: Any  # int64, index among the selected features
-    rank: Any  # int64, order among equals of one feature: rank_of
-    missing_left: Any  # bool, where missing values go
-    bin: Any  # int64, the last bin on the left, or the bin that the threshold lies in; -1: none
-    inside: Any  # bool, whether the threshold lies inside that bin
-    below: Any  # float64, the largest value on the left, if known; infinite: none
-    above: Any  # float64, the smallest value on the right, if known; infinite: none
-
-
-def plain_rank(position, missing_left):
-    """Order among candidates of one feature that have the same key, lower is first. Python calls it as it is."""
+@inline
+def rank_of(position, missing_left):
+    """Order among candidates of one feature that have the same key, lower is first."""
     return 2 * position + missing_left
-
-
-rank_of = inline(plain_rank)  # kernels: from Python every process would compile it
 
 
 @inline
@@ -51,12 +36,6 @@ def comes_first(key, feature, rank, other_key, other_feature, other_rank):
     if feature != other_feature:
         return feature < other_feature
     return rank < other_rank
-
-
-@inline
-def wins(candidate, other):
-    """Whether a candidate comes before another one."""
-    return comes_first(candidate.key, candidate.feature, candidate.rank, other.key, other.feature, other.rank)
 
 
 def midpoint(below: Any, above: Any, dtype: np.dtype) -> Any:

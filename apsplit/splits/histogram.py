@@ -1,281 +1,194 @@
-"""Class weights per code of a column: the loops that read most of the cells.
+"""Trees of classes: histograms of class weights, filled four columns (or bundles of columns) at a time.
 
-A histogram is a flat int64 buffer, ``[row * n_classes + class]``: one row for each of the ``n_bins`` codes, and a last
-one for missing values (which are counted at their code, 255, and then moved). Buffers hold up to four copies,
-filled in turn and then added up: when neighbouring rows meet in one bin, the second addition would wait for the first::
+As for gradients (:mod:`apsplit.gradients.histogram`), but a row adds its weight to a single channel, that of its class,
+and 1 to the last one if leaves need several rows::
 
-    row    0  1  2  3  4  5 ...
-    copy   0  1  2  3  0  1 ...        copy k begins at k * 257 * n_classes
+    pool      [node][carrier][code][channel]
+    stats     [row] | weight | class | change of weight since the tree before, if the root's histograms are remembered;
+                                      or how often the row counts, if some are listed repeatedly |
 
-``n_classes`` is an argument everywhere, so that it is a constant in the code that is compiled for two classes.
+Words of packed codes that are 0, four first codes, are passed over: what the others leave of the node's sums is theirs.
+Remembered histograms of the root, plus the changes of the rows that have some, are those of the new weights, exactly.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from apsplit._jit import inline, kernel
-from apsplit.data.binning import MISSING
-from apsplit.data.columns import Columns
+from apsplit._jit import called, inline
+from apsplit._pool import begin_of, shift_of, size_of
+from apsplit._records import i32, i64, u8, u32
+from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, columns_of, families_of, nodes_of
 
-ROWS = 257  # of a buffer: 256 values and none missing, or 255 and some
-# More classes make rows meet less often, and four copies would no longer fit the first-level cache.
-_COPIED_CLASSES = 4
-
-
-class Slots(NamedTuple):
-    """What every row adds to the histograms of columns."""
-
-    weight: np.ndarray  # int64; 0: the row does not exist
-    weight_mask: np.uint32  # 0 if all weights are equal, else all bits: weight[row & weight_mask] is the row's weight
-    label: np.ndarray  # number of its class
-    second_class: np.ndarray  # int64, the weight if of the second of two classes, else 0; empty for more classes
-    totals: np.ndarray  # int64 per class
-
-
-def new_histogram(n_classes: int) -> np.ndarray:
-    """A buffer for one column at a time."""
-    return np.empty((4 if n_classes <= _COPIED_CLASSES else 1) * ROWS * n_classes, np.int64)
+ROWS_OF_CHUNK = 1 << 14  # whose changes are listed together
 
 
 @inline
-def copies_for(n_cells, n_bins, n_classes):
-    """How many copies pay: clearing and adding three more must cost little beside the cells."""
-    return 4 if n_classes <= _COPIED_CLASSES and n_cells > n_bins * n_classes else 1
+def times(w, row):
+    """How often a row counts."""
+    return i64(w.stats)[3 * np.int64(row) + 2] if w.repeats.n > 0 else np.int64(1)
 
 
 @inline
-def clear(histogram, copies, n_bins, n_classes):
-    """Zero the rows that a column with ``n_bins`` codes uses, in every copy."""
-    for copy in range(copies):
-        base = copy * ROWS * n_classes
-        for i in range((n_bins + 1) * n_classes):
-            histogram[base + i] = 0
-        for i in range(MISSING * n_classes, (MISSING + 1) * n_classes):
-            histogram[base + i] = 0
+def only_changes(w, node):
+    """Whether histograms of a node are remembered, and what has changed is added to them."""
+    return node == 0 and w.root_row >= 0 and not w.recounts
 
 
-@inline
-def add_copies(histogram, copies, n_bins, has_missing, n_classes):
-    """Add the copies to the first one, and move missing values to their row."""
-    for copy in range(1, copies):
-        base = copy * ROWS * n_classes
-        for i in range(n_bins * n_classes):
-            histogram[i] += histogram[base + i]
-    if has_missing:
-        for c in range(n_classes):
-            total = np.int64(0)
-            for copy in range(copies):
-                total += histogram[(copy * ROWS + MISSING) * n_classes + c]
-            histogram[n_bins * n_classes + c] = total
+@called
+def _fill_block(w, group, words, listed, block, begin, shift, counts):
+    """Add listed rows of a block, with codes ``words``, classes and weights ``block``, to the carriers of a group.
 
-
-@inline
-def fill_dense(codes, weight, label, n_classes, step, histogram):
-    """Add a column of codes; copies are ``step`` apart. (Unsigned indices need no test for negative ones.)"""
-    k, s = np.uintp(n_classes), np.uintp(step)
-    n = codes.size
-    whole = n - n % 4
-    for i in range(0, whole, 4):
-        histogram[np.uintp(codes[i]) * k + np.uintp(label[i])] += weight[i]
-        histogram[s + np.uintp(codes[i + 1]) * k + np.uintp(label[i + 1])] += weight[i + 1]
-        histogram[s + s + np.uintp(codes[i + 2]) * k + np.uintp(label[i + 2])] += weight[i + 2]
-        histogram[s + s + s + np.uintp(codes[i + 3]) * k + np.uintp(label[i + 3])] += weight[i + 3]
-    for i in range(whole, n):
-        histogram[np.uintp(codes[i]) * k + np.uintp(label[i])] += weight[i]
-
-
-@inline
-def fill_entries(rows, codes, slots, n_classes, step, histogram):
-    """Add (row, code) entries; copies are ``step`` apart.
-
-    Most of the cost is fetching weights from all over. When all are equal ``weight_mask`` is 0, and the first one is
-    taken for all.
+    ``counts``: how often each row of the block counts; empty: rows are not counted.
     """
-    weight, weight_mask, label = slots.weight, slots.weight_mask, slots.label
-    k, s = np.uintp(n_classes), np.uintp(step)
-    n = rows.size
-    whole = n - n % 4
-    for i in range(0, whole, 4):
-        a, b, c, d = rows[i], rows[i + 1], rows[i + 2], rows[i + 3]
-        histogram[np.uintp(codes[i]) * k + np.uintp(label[a])] += weight[a & weight_mask]
-        histogram[s + np.uintp(codes[i + 1]) * k + np.uintp(label[b])] += weight[b & weight_mask]
-        histogram[s + s + np.uintp(codes[i + 2]) * k + np.uintp(label[c])] += weight[c & weight_mask]
-        histogram[s + s + s + np.uintp(codes[i + 3]) * k + np.uintp(label[d])] += weight[d & weight_mask]
-    for i in range(whole, n):
-        histogram[np.uintp(codes[i]) * k + np.uintp(label[rows[i]])] += weight[rows[i] & weight_mask]
+    carriers, pool, channels = carriers_of(w.carriers), i64(w.pool), np.uintp(w.n_channels)
+    a, b, c, d = carriers[4 * group], carriers[4 * group + 1], carriers[4 * group + 2], carriers[4 * group + 3]
+    first, second = np.uintp(begin + a.offset), np.uintp(begin + b.offset)
+    third, fourth = np.uintp(begin + c.offset), np.uintp(begin + d.offset)
+    s, t = np.uintp(shift_of(a, shift)), np.uintp(shift_of(b, shift))
+    u, v = np.uintp(shift_of(c, shift)), np.uintp(shift_of(d, shift))
+    mask, one = np.uintp(255), np.uintp(1)
+    for k in range(listed.size):
+        at = np.uintp(listed[k])
+        word, j = np.uintp(words[at]), at << one
+        weight, class_ = block[j], np.uintp(block[j + one])
+        pool[first + ((word & mask) >> s) * channels + class_] += weight
+        pool[second + (((word >> np.uintp(8)) & mask) >> t) * channels + class_] += weight
+        pool[third + (((word >> np.uintp(16)) & mask) >> u) * channels + class_] += weight
+        pool[fourth + ((word >> np.uintp(24)) >> v) * channels + class_] += weight
+    if counts.size > 0:
+        class_ = np.uintp(w.n_classes)
+        for k in range(listed.size):
+            word, n = np.uintp(words[listed[k]]), counts[listed[k]]
+            pool[first + ((word & mask) >> s) * channels + class_] += n
+            pool[second + (((word >> np.uintp(8)) & mask) >> t) * channels + class_] += n
+            pool[third + (((word >> np.uintp(16)) & mask) >> u) * channels + class_] += n
+            pool[fourth + ((word >> np.uintp(24)) >> v) * channels + class_] += n
 
 
-@inline
-def sum_set(codes, weight, second_class):
-    """Weight, and weight of the second of two classes, of the rows whose code is odd (1 or missing): SIMD sums."""
-    total = second = np.int64(0)
-    for i in range(codes.size):
-        mask = -np.int64(codes[i] & np.uint8(1))
-        total += weight[i] & mask
-        second += second_class[i] & mask
-    return total, second
+@called
+def _fill_rows(w, rows, groups, begin, shift, changes, thread):
+    """Add some rows to the histograms of some groups, which take turns, a block of rows at a time.
 
-
-@inline
-def sum_entries(rows, weight, weight_mask, second_class):
-    """Weight, and weight of the second of two classes, of the rows of some entries."""
-    total = second = np.int64(0)
-    for i in range(rows.size):
-        total += weight[rows[i] & weight_mask]
-        second += second_class[rows[i]]
-    return total, second
-
-
-@inline
-def fill_rest(default_row, n_bins, totals, n_classes, histogram):
-    """Give the row that was not counted what the other rows leave over."""
-    if n_classes == 2:  # both classes at a time: neighbours in memory
-        first, second = totals[0], totals[1]
-        for b in range(n_bins + 1):
-            first -= histogram[2 * b]
-            second -= histogram[2 * b + 1]
-        histogram[2 * default_row] += first
-        histogram[2 * default_row + 1] += second
-        return
-    for c in range(n_classes):
-        rest = totals[c]
-        for b in range(n_bins + 1):
-            rest -= histogram[b * n_classes + c]
-        histogram[default_row * n_classes + c] += rest
-
-
-@inline
-def default_row(column):
-    """The row of a histogram that entries leave out; of two values without entries, the first."""
-    row = column.default if column.default >= 0 else 0
-    return column.n_bins if column.has_missing and row == MISSING else row
-
-
-@inline
-def is_two_valued(column, second_class):
-    """Whether two sums are all there is to a column: two values, or one and missing, of two classes."""
-    return second_class.size > 0 and column.n_bins + column.has_missing == 2
-
-
-@inline
-def put_pair(column, total, second, totals, histogram):
-    """The histogram of a two-valued column, given the sums of what is not in its default row."""
-    row = default_row(column)
-    clear(histogram, 1, column.n_bins, 2)
-    histogram[2 * (1 - row)], histogram[2 * (1 - row) + 1] = total - second, second
-    fill_rest(row, column.n_bins, totals, 2, histogram)
-
-
-@inline
-def fill_from_codes(column, codes, slots, n_classes, histogram):
-    """The histogram of a column without entries; returns the cells read."""
-    if is_two_valued(column, slots.second_class):
-        total, second = sum_set(codes, slots.weight, slots.second_class)
-        put_pair(column, total, second, slots.totals, histogram)
-        return codes.size
-    copies = copies_for(codes.size, column.n_bins, n_classes)
-    clear(histogram, copies, column.n_bins, n_classes)
-    fill_dense(codes, slots.weight, slots.label, n_classes, ROWS * n_classes if copies > 1 else 0, histogram)
-    add_copies(histogram, copies, column.n_bins, column.has_missing, n_classes)
-    return codes.size
-
-
-@inline
-def fill_from_entries(column, columns, slots, n_classes, histogram):
-    """The histogram of a column with entries; returns how many were read.
-
-    What they leave of ``slots.totals`` belongs to the code that they leave out.
+    Returns, bit by bit, in which groups words were passed over.
     """
-    rows = columns.entry_row[column.entry_start : column.entry_stop]
-    if is_two_valued(column, slots.second_class):
-        total, second = sum_entries(rows, slots.weight, slots.weight_mask, slots.second_class)
-        put_pair(column, total, second, slots.totals, histogram)
-        return rows.size
-    copies = copies_for(rows.size, column.n_bins, n_classes)
-    clear(histogram, copies, column.n_bins, n_classes)
-    codes = columns.entry_code[column.entry_start : column.entry_stop]
-    fill_entries(rows, codes, slots, n_classes, ROWS * n_classes if copies > 1 else 0, histogram)
-    add_copies(histogram, copies, column.n_bins, column.has_missing, n_classes)
-    fill_rest(default_row(column), column.n_bins, slots.totals, n_classes, histogram)
-    return rows.size
+    stats, packed, width = i64(w.stats), u32(w.packed), np.uintp(w.carriers.n >> 2)
+    block = i64(w.ints)[thread * INTS : thread * INTS + 2 * BLOCK]
+    words = u32(w.words)[thread * MOST_GROUPS * BLOCK : (thread + 1) * MOST_GROUPS * BLOCK]
+    listed = i64(w.ints)[thread * INTS + 2 * BLOCK : thread * INTS + 3 * BLOCK]
+    which, one, passed = np.uintp(2 if changes else 0), np.uintp(1), np.int64(0)
+    first_count = thread * INTS + 3 * BLOCK
+    counts = i64(w.ints)[first_count : first_count + (0 if changes or w.n_channels == w.n_classes else BLOCK)]
+    for first in range(0, rows.size, BLOCK):
+        n = min(BLOCK, rows.size - first)
+        for k in range(n):
+            j, row = np.uintp(k) << one, np.uintp(rows[first + k])
+            block[j], block[j + one] = stats[row * np.uintp(3) + which], stats[row * np.uintp(3) + one]
+            for q in range(groups.size):
+                words[np.uintp(q * BLOCK) + np.uintp(k)] = packed[row * width + np.uintp(groups[q])]
+        for k in range(n if counts.size > 0 else 0):
+            counts[k] = times(w, rows[first + k])
+        for q in range(groups.size):
+            some, n_listed = words[q * BLOCK : q * BLOCK + n], np.uintp(0)
+            for k in range(n):
+                listed[n_listed] = k
+                n_listed += np.uintp(some[k] != 0)
+            passed |= np.int64(n_listed < np.uintp(n)) << q
+            _fill_block(w, groups[q], some, listed[: np.intp(n_listed)], block, begin, shift, counts)
+    return passed
 
 
-# --------------------------------------------------------------------------------------------- of several columns
+@called
+def _fill_rest(w, node, group, shift):
+    """Give the first row of the histograms of a group what the others leave of the node's sums."""
+    carriers, pool, channels = carriers_of(w.carriers), i64(w.pool), w.n_channels
+    for c in range(4 * group, 4 * group + 4):
+        if carriers[c].head < 0:
+            continue
+        at = begin_of(w, node) + carriers[c].offset
+        histogram = pool[at : at + size_of(carriers[c], shift)]
+        for k in range(channels):
+            histogram[k] = i64(w.class_sums)[node * channels + k]
+        for row in range(channels, histogram.size, channels):
+            for k in range(channels):
+                histogram[k] -= histogram[row + k]
 
 
-class Block(NamedTuple):
-    """Histograms of some columns, one after the other: filled by one kernel, scanned by another.
+@called
+def fill_groups(w, node, groups, shift, thread):
+    """Histograms of some groups, for one node; returns the rows that were read."""
+    carriers, pool = carriers_of(w.carriers), i64(w.pool)
+    record, begin, passed, n = nodes_of(w.nodes)[node], begin_of(w, node), np.int64(0), np.int64(0)
+    if only_changes(w, node):
+        n_changed = i64(w.n_changed)
+        for chunk in range((w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK):
+            first = chunk * ROWS_OF_CHUNK
+            some = u32(w.changed)[first : first + n_changed[chunk]]
+            passed |= _fill_rows(w, some, groups, begin, shift, True, thread)
+            n += n_changed[chunk]
+    else:
+        for k in range(groups.size):
+            for c in range(4 * groups[k], 4 * groups[k] + 4):
+                at = begin + carriers[c].offset
+                pool[at : at + size_of(carriers[c], shift)] = 0
+        half, n = w.n * (record.depth & 1), record.stop - record.start
+        some = u32(w.rows)[half + record.start : half + record.stop]
+        passed = _fill_rows(w, some, groups, begin, shift, False, thread)
+    for k in range(groups.size):
+        if passed >> k & 1:
+            _fill_rest(w, node, groups[k], shift)
+    return n
 
-    Kernels are small and apart, and those of entries, of many classes or of counts are not compiled by who has none.
+
+# ------------------------------------------------------------------------------------------------------ sparse columns
+
+
+@called
+def add_changes(w):
+    """Add the entries of all rows that have changed to the remembered histograms of a sparse X; how many there are."""
+    stats, carriers, pool, begin = i64(w.stats), carriers_of(w.carriers), i64(w.pool), w.pool_width * w.root_row
+    row_start, row_columns, row_entries = i64(w.row_start), i32(w.row_columns), u32(w.row_entries)
+    n_changed, changed, codes, n = i64(w.n_changed), u32(w.changed), u8(w.entry_code), 0
+    for chunk in range((w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK):
+        for k in range(chunk * ROWS_OF_CHUNK, chunk * ROWS_OF_CHUNK + n_changed[chunk]):
+            row = np.int64(changed[k])
+            change, class_ = stats[3 * row + 2], stats[3 * row + 1]
+            n += row_start[row + 1] - row_start[row]
+            for j in range(row_start[row], row_start[row + 1]):
+                at = begin + carriers[row_columns[j]].offset + w.n_channels * np.int64(codes[row_entries[j]])
+                pool[at + class_] += change
+    return n
+
+
+@called
+def fill_entries(w, f):
+    """Histograms of column ``f`` of a sparse X for all families of the batch: entries are read once for all nodes.
+
+    Returns how many were read.
     """
-
-    places: np.ndarray  # index of each among the selected features
-    columns: np.ndarray  # and in Columns
-    start: np.ndarray  # where its histogram begins
-    weights: np.ndarray  # the histograms
-
-
-@inline
-def keep(block, j, n_bins, n_classes, histogram):
-    """Write the j-th histogram of a block."""
-    for k in range((n_bins + 1) * n_classes):
-        block.weights[block.start[j] + k] = histogram[k]
-
-
-@kernel
-def fill_dense_pairs(block, columns, slots, histogram, reads):
-    """Histograms of columns without entries, of two classes."""
-    for j in range(block.columns.size):
-        f = block.columns[j]
-        reads[block.places[j]] = fill_from_codes(columns.of[f], columns.codes[f], slots, 2, histogram)
-        keep(block, j, columns.of[f].n_bins, 2, histogram)
-
-
-@kernel
-def fill_dense_columns(block, columns, slots, histogram, reads):
-    """Histograms of columns without entries."""
-    n_classes = slots.totals.size
-    for j in range(block.columns.size):
-        f = block.columns[j]
-        reads[block.places[j]] = fill_from_codes(columns.of[f], columns.codes[f], slots, n_classes, histogram)
-        keep(block, j, columns.of[f].n_bins, n_classes, histogram)
-
-
-@kernel
-def fill_entry_pairs(block, columns, slots, histogram, reads):
-    """Histograms of columns with entries, of two classes."""
-    for j in range(block.columns.size):
-        column = columns.of[block.columns[j]]
-        reads[block.places[j]] = fill_from_entries(column, columns, slots, 2, histogram)
-        keep(block, j, column.n_bins, 2, histogram)
-
-
-@kernel
-def fill_entry_columns(block, columns, slots, histogram, reads):
-    """Histograms of columns with entries."""
-    n_classes = slots.totals.size
-    for j in range(block.columns.size):
-        column = columns.of[block.columns[j]]
-        reads[block.places[j]] = fill_from_entries(column, columns, slots, n_classes, histogram)
-        keep(block, j, column.n_bins, n_classes, histogram)
-
-
-def fill_block(block: Block, columns: Columns, slots: Slots, histogram: np.ndarray, reads: np.ndarray) -> None:
-    """Fill the histograms of a block, each from the form of its column; ``histogram`` is memory."""
-    two = len(slots.totals) == 2
-    has_entries = columns.of["default"][block.columns] >= 0
-    n_with = np.count_nonzero(has_entries)
-    if n_with < len(has_entries):
-        fill = fill_dense_pairs if two else fill_dense_columns
-        fill(block if n_with == 0 else _part(block, ~has_entries), columns, slots, histogram, reads)
-    if n_with:
-        fill = fill_entry_pairs if two else fill_entry_columns
-        fill(block if n_with == len(has_entries) else _part(block, has_entries), columns, slots, histogram, reads)
-
-
-def _part(block: Block, which: np.ndarray) -> Block:
-    """Some of the columns of a block."""
-    return Block(block.places[which], block.columns[which], block.start[which], block.weights)
+    of, carrier, channels = columns_of(w.columns)[f], carriers_of(w.carriers)[f], w.n_channels
+    nodes, families, pool = nodes_of(w.nodes), families_of(w.families), i64(w.pool)
+    stats, node_of, sums = i64(w.stats), i32(w.node_of), i64(w.class_sums)
+    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
+    n_read = np.int64(0)
+    if not only_changes(w, families[0].counted):
+        n_read += of.entry_stop - of.entry_start
+        for k in range(w.n_families):
+            at = begin_of(w, families[k].counted) + carrier.offset
+            pool[at : at + size_of(carrier, 0)] = 0
+        for e in range(of.entry_start, of.entry_stop):
+            row = np.int64(entry_row[e])
+            node = node_of[row]
+            if node >= 0 and nodes[node].counts:
+                at = begin_of(w, node) + carrier.offset + channels * np.int64(entry_code[e])
+                pool[at + stats[3 * row + 1]] += stats[3 * row]
+                if channels > w.n_classes:
+                    pool[at + w.n_classes] += times(w, row)
+    for k in range(w.n_families):  # the default gets what the others leave of the node's sums
+        begin = begin_of(w, families[k].counted) + carrier.offset
+        for c in range(channels):
+            rest = sums[families[k].counted * channels + c]
+            for code in range(carrier.n_codes):
+                rest -= pool[begin + channels * code + c]
+            pool[begin + channels * of.default + c] += rest
+    return n_read

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,11 +23,11 @@ from apsplit._validation import (
 )
 from apsplit.data.columns import Columns, Raw
 from apsplit.data.dataset import Dataset
-from apsplit.data.fixed_point import scale_exponent, to_fixed
+from apsplit.data.fixed_point import integer_weights
 from apsplit.data.labels import Labels
 from apsplit.splits.bounds import slack_of
+from apsplit.splits.candidate import Outcome
 from apsplit.splits.criterion import CRITERIA, ERROR, EXPONENTIAL, NO_KEY, node_key
-from apsplit.splits.histogram import Slots
 
 
 class Rules(NamedTuple):
@@ -42,13 +40,21 @@ class Rules(NamedTuple):
     slack: float  # distance below which bounds decide nothing
 
 
+class Slots(NamedTuple):
+    """What is known of every slot: a row of X, or one of those that were copied together."""
+
+    weight: np.ndarray  # int64; 0: not selected
+    label: np.ndarray  # index of its class
+    totals: np.ndarray  # weights of the classes
+    counts: np.ndarray  # how often it counts; empty unless leaves need several rows
+
+
 class Task(NamedTuple):
     """What the kernels of a search read. (Not raw values: kernels would be compiled for each type of them.)"""
 
     features: np.ndarray  # index in columns of each selected feature
     columns: Columns
     slots: Slots
-    counts: Slots
     rules: Rules
 
 
@@ -59,7 +65,6 @@ class Labelled(NamedTuple):
     label: np.ndarray  # index in classes of each row's label
     counts: np.ndarray  # rows that each stands for; empty unless leaves need several
     classes: np.ndarray
-    equal: bool  # whether all weights that are not 0 are the same
 
 
 @dataclass
@@ -72,20 +77,18 @@ class Problem:
     features: np.ndarray  # index in columns of each selected feature
     feature_ids: np.ndarray  # their numbers in data, ascending
     shown_ids: np.ndarray  # their numbers for the user, if data is a selection of X's columns
-    slots: Slots  # the weights of rows
-    counts: Slots  # how often each row counts, as weights of a single class; empty unless leaves need several rows
+    rows: np.ndarray | None  # the row of X that each slot stands for; None: that of the same number
+    slots: Slots
     rules: Rules
     classes: np.ndarray  # labels, ascending
     n_existing: int  # slots with weight
     n_threads: int
-    fetch: Callable[[int, int], None]  # makes features[start:stop] ready; to be called once, before reading them
-    costs: np.ndarray  # about how many nanoseconds that and a pass over each of them take
     order: np.ndarray | None = None  # slots by decreasing weight, if that is known
 
     @property
     def task(self) -> Task:
         """What kernels need to know of the problem."""
-        return Task(self.features, self.columns, self.slots, self.counts, self.rules)
+        return Task(self.features, self.columns, self.slots, self.rules)
 
     @property
     def total(self) -> int:
@@ -100,30 +103,10 @@ class Problem:
 
 
 @kernel
-def _summarise(weight, label, totals, second_class):
-    """Class totals, and the weights of the second class if wanted; returns the number of slots with weight."""
-    n_existing = 0
-    for i in range(weight.size):
-        totals[label[i]] += weight[i]
-        n_existing += weight[i] > 0
-    for i in range(second_class.size):
-        second_class[i] = weight[i] if label[i] == 1 else 0
-    return n_existing
-
-
-@kernel
 def _node_and_slack(criterion, totals):
     """Key of a node, unsplit, and the distance below which its bounds decide nothing."""
     node = node_key(criterion, totals, totals.size)
     return node, slack_of(criterion, node, totals.sum(), totals.size)
-
-
-def node_and_slack(criterion: int, totals: np.ndarray) -> tuple[int, float]:
-    """Key of a node, unsplit, and the distance below which its bounds decide nothing; for error without a kernel."""
-    if criterion == ERROR:
-        weights = totals.tolist()
-        return sum(weights) - max(weights), 0.0
-    return _node_and_slack(criterion, totals)
 
 
 _CRITERIA = tuple(CRITERIA)
@@ -205,7 +188,7 @@ def state(data: Dataset, examples: Examples, feature_ids: np.ndarray, options: O
     return arrange(
         data,
         rows,
-        Labelled(weight, label, counts, classes, equal=floats is None and repeats is None),
+        Labelled(weight, label, counts, classes),
         feature_ids,
         criterion=options.criterion,
         min_weight=math.ceil(options.min_share * float(weight.sum())),
@@ -226,58 +209,32 @@ def arrange(
     n_threads: int,
 ) -> Problem:
     """The problem of some rows (ascending), which ``examples`` describe: few rows are copied together."""
-    weight, label, counts, classes, equal = examples
-    selected = None if rows is None else data.select(rows, feature_ids, len(classes))
+    data.check_no_gaps()
+    weight, label, counts, classes = examples
+    selected = None if rows is None else data.select(rows, feature_ids)
     if selected is None:
-        selected = data.whole(feature_ids, len(classes))
+        selected = data.columns, data.raw, feature_ids
         if rows is not None:  # those that were not selected get no weight
             weight, label, counts = (_spread(a, rows, len(data)) for a in (weight, label, counts))
+        rows = None
+    columns, raw, features = selected
     totals = np.zeros(len(classes), np.int64)
-    second_class = np.empty(len(weight) if len(classes) == 2 else 0, np.int64)
-    n_existing = _summarise(weight, label, totals, second_class)
-    node, slack = node_and_slack(criterion, totals)
-    mask = np.uint32(0 if equal and len(weight) == n_existing else 0xFFFFFFFF)
+    np.add.at(totals, label, weight)
+    node, slack = _node_and_slack(criterion, totals)
     return Problem(
         data=data,
-        columns=selected.columns,
-        raw=selected.raw,
-        features=selected.features,
+        columns=columns,
+        raw=raw,
+        features=features,
         feature_ids=feature_ids,
         shown_ids=feature_ids,
-        slots=Slots(weight, mask, label, second_class, totals),
-        counts=_counted(counts, label.dtype) if len(counts) else _not_counted(label.dtype),
+        rows=rows,
+        slots=Slots(weight, label, totals, counts),
         rules=Rules(criterion, min_weight, min_rows if len(counts) else 0, node, slack),
         classes=classes,
-        n_existing=n_existing,
+        n_existing=int(np.count_nonzero(weight)),
         n_threads=n_threads,
-        fetch=selected.fetch,
-        costs=selected.costs,
     )
-
-
-def _counted(counts: np.ndarray, label_type: np.dtype) -> Slots:
-    """How often each row counts, for histograms of rows."""
-    one_label, no_second_class = np.zeros(len(counts), label_type), np.empty(0, np.int64)
-    total = np.array([counts.sum()])
-    return Slots(counts, np.uint32(0xFFFFFFFF), one_label, no_second_class, total)
-
-
-@cache
-def _not_counted(label_type: np.dtype) -> Slots:
-    """No counts, where leaves need no minimum of rows."""
-    return _counted(np.empty(0, np.int64), label_type)
-
-
-def integer_weights(weights: np.ndarray | None, repeats: np.ndarray | None, n_slots: int) -> np.ndarray:
-    """Fixed-point weight of each slot, times its repeats."""
-    if weights is None:
-        n_existing = n_slots if repeats is None else int(repeats.sum())
-        fixed = np.full(n_slots, 1 << scale_exponent(1.0, n_existing), np.int64)
-    else:
-        exists = weights > 0
-        n_existing = int(np.count_nonzero(exists) if repeats is None else repeats[exists].sum())
-        fixed = to_fixed(weights, scale_exponent(float(weights.max()), n_existing))
-    return fixed if repeats is None else fixed * repeats
 
 
 def _spread(values: np.ndarray, rows: np.ndarray, n_rows: int) -> np.ndarray:
@@ -287,3 +244,36 @@ def _spread(values: np.ndarray, rows: np.ndarray, n_rows: int) -> np.ndarray:
     spread = np.zeros(n_rows, values.dtype)
     spread[rows] = values
     return spread
+
+
+# ---------------------------------------------------------------------------------------------------- the winner
+
+
+class Located(NamedTuple):
+    """A candidate whose values and sides are known."""
+
+    below: float  # the largest value on the left, and the smallest on the right
+    above: float
+    missing_left: bool
+    left: np.ndarray  # class weights
+    n_left: int  # slots
+
+
+def locate(problem: Problem, outcome: Outcome, index: int) -> Located:
+    """The best candidate of one selected feature, which a search knows by its position."""
+    slots = np.flatnonzero(problem.slots.weight)
+    rows = slots if problem.rows is None else problem.rows[slots]
+    values = problem.data.values_at(int(problem.feature_ids[index]), rows).astype(np.float64)
+    weight, label, missing = problem.slots.weight[slots], problem.slots.label[slots], np.isnan(values)
+    order = np.argsort(values, kind="stable")[: len(values) - np.count_nonzero(missing)]
+    last = int(np.searchsorted(np.cumsum(weight[order]), outcome.positions[index]))
+    below, above = float(values[order[last]]), np.inf
+    if last + 1 < len(order):
+        above = float(values[order[last + 1]])
+    missing_left = bool(outcome.missing_lefts[index])
+    goes_left = np.where(missing, missing_left, values <= below)
+    left = np.zeros(len(problem.classes), np.int64)
+    np.add.at(left, label[goes_left], weight[goes_left])
+    if not missing.any():  # for missing values that may come later: the heavier side
+        missing_left = bool(2 * int(left.sum()) > problem.total)
+    return Located(below, above, missing_left, left, int(np.count_nonzero(goes_left)))

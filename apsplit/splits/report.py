@@ -2,31 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from apsplit.splits.candidate import Outcome
 from apsplit.splits.criterion import CRITERIA, ERROR, NO_KEY
-from apsplit.splits.problem import Problem
 
 if TYPE_CHECKING:
     from apsplit.splits.split import Split
 
 _NEVER = np.iinfo(np.int64).max
-
-
 _NAMES = tuple(CRITERIA)  # by their numbers
 
 
-class Searched(NamedTuple):
-    """A search that is over."""
+class Known(NamedTuple):
+    """What is known of every selected feature after a search: keys, as in :mod:`apsplit.splits.criterion`."""
 
-    problem: Problem
-    outcome: Outcome
+    assessed: np.ndarray  # examples looked at
+    lowers: np.ndarray  # its best candidate is not below
+    uppers: np.ndarray  # nor above
     steps: np.ndarray | None  # of the race, if there was one
+    runner_up: int | None  # index of the second best feature, if it is known which one that is
+    slack: float  # what bounds may be off by
+
+
+class Searched(Protocol):
+    """A search that is over, as reports know it."""
+
+    @property
+    def shown_ids(self) -> np.ndarray:
+        """Numbers of the selected features in X."""
+
+    @property
+    def feature_names(self) -> list[str]:
+        """Their names."""
+
+    @property
+    def n_rows(self) -> int:
+        """Rows that exist."""
+
+    @property
+    def n_reads(self) -> int:
+        """Cells read."""
+
+    @property
+    def total(self) -> int:
+        """Their weight."""
+
+    def known(self) -> Known:
+        """What is known of every feature; worked out if need be."""
+
+    def best_of(self, index: int, report: Report) -> Split | None:
+        """The best split of one of the features."""
 
 
 class Drop(NamedTuple):
@@ -65,28 +93,26 @@ class Report:
 
     Notes
     -----
-    "auto" searches small nodes in one call that counts nothing. Whoever looks at the report of one has the node
-    searched again the general way, on the same rows and weights, and sees what that looks at; ``seconds`` are those of
-    the call.
+    "auto" and "exhaustive" look at all examples, and keep nothing but the winner. Whoever asks for intervals, history,
+    what was dropped or the runner-up has the node searched once more, on the same rows and weights, feature by feature;
+    ``n_reads`` and ``seconds`` are those of the call. With several threads ``n_reads`` of "auto" may vary a little:
+    whoever looks into bins earlier leaves less to others.
     """
 
-    def __init__(self, strategy: str, criterion: int, search: Callable[[], Searched], seconds: float) -> None:
+    def __init__(self, strategy: str, criterion: int, searched: Searched, seconds: float) -> None:
         self.strategy = strategy
         self.criterion = _NAMES[criterion]
         self.seconds = seconds
-        self._search = search
+        self._searched = searched
 
     @cached_property
-    def _searched(self) -> Searched:
-        return self._search()
+    def _known(self) -> Known:
+        return self._searched.known()
 
-    @property
-    def _problem(self) -> Problem:
-        return self._searched.problem
-
-    @property
-    def _outcome(self) -> Outcome:
-        return self._searched.outcome
+    def _normalised(self, keys: np.ndarray) -> np.ndarray:
+        """Keys as scores; inf where there is no candidate."""
+        value = keys.astype(np.float64) if self.is_error else keys.view(np.float64)
+        return np.where(keys == NO_KEY, np.inf, value / float(self._searched.total))
 
     def __repr__(self) -> str:
         share = self.n_assessments / self.n_exhaustive
@@ -97,52 +123,51 @@ class Report:
 
     @property
     def features(self) -> np.ndarray:
-        return self._problem.shown_ids
+        return self._searched.shown_ids
 
     @property
     def feature_names(self) -> list[str]:
         """Names of the selected features; x0, x1, ... where X had none."""
-        names = self._problem.data.feature_names
-        if names:
-            return [names[f] for f in self._problem.feature_ids]
-        return [f"x{f}" for f in self.features]
+        return self._searched.feature_names
 
     @property
     def n_rows(self) -> int:
         """Rows that exist: selected and with weight."""
-        return self._problem.n_existing
+        return self._searched.n_rows
 
     @property
     def n_assessments(self) -> int:
-        return int(self._outcome.assessed.sum())
+        return int(self.assessed.sum())
 
     @property
     def n_reads(self) -> int:
-        return int(self._outcome.reads.sum())
+        return self._searched.n_reads
 
     @property
     def n_exhaustive(self) -> int:
-        return self._problem.n_existing * len(self.features)
+        return self.n_rows * len(self.features)
 
     @property
     def assessed(self) -> np.ndarray:
-        return self._outcome.assessed
+        if self.strategy in ("auto", "exhaustive"):
+            return np.full(len(self.features), self.n_rows)
+        return self._known.assessed
 
     @property
     def lower(self) -> np.ndarray:
-        return self._problem.normalised(self._outcome.lowers)
+        return self._normalised(self._known.lowers)
 
     @property
     def upper(self) -> np.ndarray:
-        return self._problem.normalised(self._outcome.uppers)
+        return self._normalised(self._known.uppers)
 
     @property
     def _race(self) -> np.ndarray:
         """Rows of (index of a feature, examples assessed, lower key, upper key): the start of all, then the steps."""
-        if self._searched.steps is not None:
-            return self._searched.steps
-        found = self._outcome
-        return np.stack([np.arange(len(found.keys)), found.assessed, found.lowers, found.uppers], axis=1)
+        known = self._known
+        if known.steps is not None:
+            return known.steps
+        return np.stack([np.arange(len(known.lowers)), known.assessed, known.lowers, known.uppers], axis=1)
 
     @cached_property
     def history(self) -> np.ndarray:
@@ -152,8 +177,8 @@ class Report:
         table["step"] = np.maximum(0, np.arange(len(race)) - len(self.features) + 1)  # all features start at step 0
         table["feature"] = self.features[race[:, 0]]
         table["assessed"] = race[:, 1]
-        table["lower"] = self._problem.normalised(race[:, 2].copy())
-        table["upper"] = self._problem.normalised(race[:, 3].copy())
+        table["lower"] = self._normalised(race[:, 2].copy())
+        table["upper"] = self._normalised(race[:, 3].copy())
         return table
 
     @cached_property
@@ -167,7 +192,7 @@ class Report:
         complete = assessed == self.n_rows
         slackened = lowers
         if not self.is_error:
-            floats = np.maximum(lowers.copy().view(np.float64) - self._problem.rules.slack, 0.0)
+            floats = np.maximum(lowers.copy().view(np.float64) - self._known.slack, 0.0)
             slackened = np.where(lowers == NO_KEY, NO_KEY, floats.view(np.int64))
         step = self.history["step"]
         bounds, completed = np.where(complete, lowers, slackened), np.where(complete, uppers, NO_KEY)
@@ -175,7 +200,7 @@ class Report:
         if self.strategy == "adaptive":
             sooner, by_incomplete = _first_losses(step, indices, slackened, uppers)
             out, by = np.minimum(out, sooner), np.where(sooner < out, by_incomplete, by)
-        lost = np.flatnonzero((out < _NEVER) & (indices != self._outcome.winner))
+        lost = np.flatnonzero((out < _NEVER) & (indices != self._winner))
         _, first = np.unique(indices[lost], return_index=True)  # rows are in the order of steps
         rows = lost[first]
         rows = rows[np.argsort(out[rows], kind="stable")]
@@ -184,10 +209,8 @@ class Report:
 
     @cached_property
     def runner_up(self) -> Split | None:
-        from apsplit.splits.split import describe
-
-        index = self._outcome.runner_up(self._problem.rules)
-        return None if index is None else describe(self._problem, self._outcome, index, self)
+        index = self._known.runner_up
+        return None if index is None else self._searched.best_of(index, self)
 
     def plot(self, ax: Any = None, **options: Any) -> Any:
         """Draw the race; see :func:`apsplit.plotting.plot_race`."""
@@ -198,7 +221,12 @@ class Report:
     @property
     def is_error(self) -> bool:
         """Whether scores are weighted errors (else impurities)."""
-        return self._problem.rules.criterion == ERROR
+        return self.criterion == _NAMES[ERROR]
+
+    @property
+    def _winner(self) -> int:
+        """Index of the best feature: the smallest key, the first among equals."""
+        return int(np.argmin(np.where(self._known.assessed == self.n_rows, self._known.uppers, NO_KEY)))
 
 
 def _first_losses(

@@ -1,7 +1,6 @@
 """The two sides of a threshold, and what a candidate with these sides is worth.
 
-A sweep goes through thresholds in ascending order, moving weight from the right to the left. The same steps serve the
-bins of a column, the values inside one bin, and the ranks of the named searches.
+A sweep goes through thresholds in ascending order, moving weight from the right to the left: named searches do so.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit.splits.bounds import lower_key
 from apsplit.splits.criterion import NO_KEY, split_key
 
 
@@ -155,17 +153,3 @@ def sweep(n_groups, groups, rows, totals, rules, sides, n_classes):
         if key < best:
             best, best_position, best_left, best_at = key, sizes.left, missing_left, g
     return best, best_position, best_left, best_at
-
-
-@inline
-def bound_inside(criterion, sides, inside, missing_weight, n_classes):
-    """Lower bound for thresholds that cut the examples ``inside`` one bin, over both directions for missing."""
-    left, right, missing = sides.left, sides.right, sides.missing
-    add_to(right, missing, n_classes)
-    lower = lower_key(criterion, left, right, inside, n_classes)
-    take_from(right, missing, n_classes)
-    if missing_weight > 0:
-        add_to(left, missing, n_classes)
-        lower = min(lower, lower_key(criterion, left, right, inside, n_classes))
-        take_from(left, missing, n_classes)
-    return lower

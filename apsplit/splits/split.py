@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit._jit import kernel
 from apsplit._validation import check_has_feature, check_indices, column_of, two_dimensional
-from apsplit.data.columns import end_of_bin, rows_in_bin
 from apsplit.data.dataset import Dataset
-from apsplit.splits.candidate import Candidate, midpoint, plain_rank
 from apsplit.splits.criterion import ERROR, best_pair
-from apsplit.splits.histogram import Block, fill_block, new_histogram
-from apsplit.splits.problem import Problem
 from apsplit.splits.report import Report
-from apsplit.splits.search import Outcome
 
 
 @dataclass(frozen=True)
@@ -128,85 +123,39 @@ _COMPARED = tuple(name for name, f in Split.__dataclass_fields__.items() if f.co
 # ---------------------------------------------------------------------------------------------------- the winner
 
 
+class Cut(NamedTuple):
+    """A node that is cut in two by classes."""
+
+    feature: int  # number of the feature in X
+    threshold: float
+    missing_left: bool
+    left: np.ndarray  # class weights
+    right: np.ndarray
+    impurity: float  # of both sides, in units of weight
+    unsplit: float  # of the node
+
+
 @kernel
 def _best_pair(left, right):
     """The best classes for two sides; see :func:`apsplit.splits.criterion.best_pair`."""
     return best_pair(left, right, left.size)
 
 
-def _column_histogram(problem: Problem, f: int) -> np.ndarray:
-    """Class weights per code of one column, then those of the missing: (bins + 1, classes)."""
-    n_classes = len(problem.classes)
-    histogram, zero = np.empty((int(problem.columns.n_bins[f]) + 1) * n_classes, np.int64), np.zeros(1, np.int64)
-    block = Block(zero, np.array([f]), zero, histogram)
-    fill_block(block, problem.columns, problem.slots, new_histogram(n_classes), np.empty(1, np.int64))
-    return histogram.reshape(-1, n_classes)
-
-
-def locate(problem: Problem, outcome: Outcome, index: int) -> tuple[Candidate, np.ndarray, np.ndarray]:
-    """The best candidate of one selected feature with the values beside it, and the class weights of its sides."""
-    f, position = int(problem.features[index]), int(outcome.positions[index])
-    existing = problem.columns, problem.raw, problem.slots.weight
-    histogram = _column_histogram(problem, f)
-    n_bins = int(problem.columns.n_bins[f])
-    passed = np.cumsum(histogram[:n_bins].sum(axis=1))
-    at = int(np.searchsorted(passed, position))  # the bin that holds or ends with the threshold
-    left = histogram[: at + 1].sum(axis=0)
-    inside = bool(passed[at] != position)
-    if not inside:
-        after = int(np.searchsorted(passed, position, side="right"))
-        below = end_of_bin(f, at, *existing, largest=True)
-        above = end_of_bin(f, after, *existing, largest=False) if after < n_bins else np.inf
-    else:
-        values, slots = rows_in_bin(f, at, *existing)
-        order = np.argsort(values)
-        slots = slots[order]
-        left -= histogram[at]
-        last = int(np.searchsorted(left.sum() + np.cumsum(problem.slots.weight[slots]), position))
-        for c in range(len(left)):
-            before = slots[: last + 1]
-            left[c] += problem.slots.weight[before[problem.slots.label[before] == c]].sum()
-        below, above = values[order[last]], values[order[last + 1]]
-    missing_left = bool(outcome.missing_lefts[index])
-    missing = histogram[n_bins]
-    right = problem.slots.totals - left
-    if missing.any():
-        if missing_left:
-            left, right = left + missing, right - missing
-    else:
-        missing_left = bool(left.sum() > right.sum())
-    key, rank = outcome.keys[index], plain_rank(position, bool(outcome.missing_lefts[index]))
-    return Candidate(key, index, rank, missing_left, at, inside, float(below), float(above)), left, right
-
-
-def threshold_of(problem: Problem, candidate: Candidate) -> float:
-    """The threshold of a candidate whose neighbouring values are known."""
-    dtype = problem.data.float_type(int(problem.feature_ids[candidate.feature]))
-    return midpoint(candidate.below, candidate.above, dtype)
-
-
-def describe(problem: Problem, outcome: Outcome, index: int, report: Report) -> Split:
-    """The best candidate of one selected feature, in the user's terms."""
-    candidate, left, right = locate(problem, outcome, index)
-    polarity = 0
-    if problem.rules.criterion == ERROR:
-        _, a, b = _best_pair(left, right)
-        if len(problem.classes) == 2:
+def describe(cut: Cut, criterion: int, classes: np.ndarray, report: Report) -> Split:
+    """A cut in the user's terms."""
+    left, right, polarity = cut.left.tolist(), cut.right.tolist(), 0
+    if criterion == ERROR:
+        _, a, b = _best_pair(cut.left, cut.right)
+        if len(classes) == 2:
             polarity = 1 if b > a else -1
     else:
-        a, b = int(np.argmax(left)), int(np.argmax(right))
-    score, node = problem.normalised(np.array([outcome.keys[index], problem.rules.node])).tolist()
+        a, b = left.index(max(left)), right.index(max(right))
+    total = float(sum(left) + sum(right))
+    score = cut.impurity / total
     return Split(
-        feature=int(problem.shown_ids[index]),
-        threshold=threshold_of(problem, candidate),
-        missing_left=candidate.missing_left,
-        polarity=polarity,
-        left_value=plain(problem.classes[a]),
-        right_value=plain(problem.classes[b]),
-        score=score,
-        improvement=node - score,
-        report=report,
-    )
+        cut.feature, cut.threshold, cut.missing_left, polarity, plain(classes[a]), plain(classes[b]), score,
+        cut.unsplit / total - score, report,
+    )  # fmt: skip
 
 
 def plain(label: Any) -> Any:

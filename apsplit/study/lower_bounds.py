@@ -29,9 +29,9 @@ from apsplit._threads import for_chunks
 from apsplit._validation import check_number, check_rows
 from apsplit.data.sorting import ranked
 from apsplit.splits.criterion import NO_KEY
+from apsplit.splits.named import Outcome, run
+from apsplit.splits.named.prefix import assess, make_prefixes, new_scratch, update_interval
 from apsplit.splits.problem import Asked, Problem, make_problem
-from apsplit.splits.search import Outcome, run
-from apsplit.splits.search.prefix import assess, make_prefixes, new_scratch, update_interval
 from apsplit.study.certificate import Column, Interval, in_closed_form, smallest
 
 __all__ = ["LowerBound", "exact", "weight_order"]
@@ -217,8 +217,8 @@ class _Best(NamedTuple):
 
 
 def _best(problem: Problem) -> _Best:
-    """The best stump of a problem, by the fastest search."""
-    outcome, _ = run(problem, "auto")
+    """The best stump of a problem."""
+    outcome, _ = run(problem, "adaptive")
     place = outcome.winner
     return _Best(place, int(outcome.keys[place]) if place is not None else NO_KEY)
 
@@ -245,7 +245,7 @@ def _in_weight_order(problem: Problem, best: _Best) -> np.ndarray:
     problem = replace(
         problem,
         rules=problem.rules._replace(min_rows=0, min_weight=0),
-        counts=problem.counts._replace(weight=nothing),
+        slots=problem.slots._replace(counts=nothing),
     )
     prefixes, found = make_prefixes(problem), Outcome.empty(problem)
     most_bins = int((prefixes.n_ranks + 1).max())

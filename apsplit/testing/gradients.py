@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import heapq
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -106,6 +107,38 @@ class _Penalties:
         return -size if g > 0.0 else size
 
 
+@dataclass(frozen=True)
+class _Node:
+    """What is asked of the weights of a node and its children: bounds, and directions if there are any at all."""
+
+    penalties: _Penalties
+    directions: tuple[int, ...] = ()  # of all features
+    lower: float = -math.inf
+    upper: float = math.inf
+
+    def weight(self, g: float, h: float) -> float:
+        return min(max(self.penalties.weight(g, h), self.lower), self.upper)
+
+    def score(self, g: float, h: float) -> float:
+        if not any(self.directions):
+            return self.penalties.score(g, h)
+        weight = self.weight(g, h)
+        saved = (-g if weight > 0.0 else g) - self.penalties.reg_alpha
+        return abs(weight) * (2.0 * saved - (h + self.penalties.reg_lambda) * abs(weight))
+
+    def in_order(self, feature: int, left: float, right: float) -> bool:
+        direction = self.directions[feature] if self.directions else 0
+        return direction == 0 or (left <= right if direction > 0 else left >= right)
+
+    def children(self, split: BruteForceSplit) -> tuple[_Node, _Node]:
+        direction = self.directions[split.feature] if self.directions else 0
+        if direction == 0:
+            return self, self
+        middle = (split.left_value + split.right_value) / 2.0
+        below, above = replace(self, upper=middle), replace(self, lower=middle)
+        return (below, above) if direction > 0 else (above, below)
+
+
 def brute_force_gradient_split(
     X: Any, grad: ArrayLike, hess: ArrayLike | None = None, **options: Any
 ) -> BruteForceSplit | None:
@@ -136,6 +169,7 @@ def all_gradient_candidates(
     *,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
+    monotone_constraints: ArrayLike | None = None,
     **penalties: Any,
 ) -> list[BruteForceSplit]:
     """Every split by gradients that could be chosen, in tie order.
@@ -147,6 +181,8 @@ def all_gradient_candidates(
     grad : array-like of shape (n_rows,)
     hess : array-like of shape (n_rows,), optional
         Not negative. Default: all 1. A row of zero hessian exists all the same.
+    monotone_constraints : array-like of shape (n_features,), optional
+        1 or -1 if the right leaf weight must not be below (above) the left one; 0: no matter.
     **penalties
         ``reg_lambda=1.0`` and ``reg_alpha=0.0``, squared and absolute penalty of leaf weights;
         ``min_child_weight=1.0``, least sum of hessians on either side; ``max_delta_step=0.0``, largest leaf weight
@@ -171,7 +207,12 @@ def all_gradient_candidates(
     """
     selected, fixed = _select(X, grad, hess, rows)
     columns = selected_columns(X, selected, features)
-    return _candidates(columns, np.arange(len(selected)), fixed, _Penalties(**penalties))
+    return _candidates(columns, np.arange(len(selected)), fixed, _root(penalties, monotone_constraints))
+
+
+def _root(penalties: dict[str, Any], monotone_constraints: ArrayLike | None) -> _Node:
+    directions = () if monotone_constraints is None else tuple(np.asarray(monotone_constraints).tolist())
+    return _Node(_Penalties(**penalties), directions)
 
 
 def _select(
@@ -188,10 +229,10 @@ def _select(
 
 
 def _candidates(
-    columns: list[tuple[int, NDArray[Any]]], places: NDArray[np.intp], fixed: IntegerGradients, penalties: _Penalties
+    columns: list[tuple[int, NDArray[Any]]], places: NDArray[np.intp], fixed: IntegerGradients, node: _Node
 ) -> list[BruteForceSplit]:
     """Candidates of the node that holds these places among the selected rows."""
-    unsplit = penalties.score(*fixed.sums(places))
+    unsplit, penalties = node.score(*fixed.sums(places)), node.penalties
     candidates = []
     for feature, values in columns:
         for threshold, missing_left, goes_left in partitions_of(values[places]):
@@ -201,8 +242,10 @@ def _candidates(
                 continue
             if missing_left is None:  # by integers: as floats, two sums may be equal that are not
                 missing_left = bool(fixed.H[places[goes_left]].sum() > fixed.H[places[~goes_left]].sum())
-            key = penalties.score(*left) + penalties.score(*right)
-            gain, values_of_leaves = key - unsplit, (penalties.weight(*left), penalties.weight(*right))
+            key, values_of_leaves = node.score(*left) + node.score(*right), (node.weight(*left), node.weight(*right))
+            if not node.in_order(feature, *values_of_leaves):
+                continue
+            gain = key - unsplit
             candidates.append(BruteForceSplit(feature, threshold, missing_left, 0, *values_of_leaves, gain, gain, key))
     return candidates
 
@@ -236,6 +279,8 @@ def brute_force_gradient_tree(
     max_leaves: int | None = None,
     grow_policy: str = "depthwise",
     min_split_gain: float = 0.0,
+    monotone_constraints: ArrayLike | None = None,
+    interaction_constraints: Sequence[Sequence[int]] = (),
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
     **penalties: Any,
@@ -252,6 +297,10 @@ def brute_force_gradient_tree(
         Which leaf is split next: the first one, or the one of the largest gain (the first of these).
     min_split_gain : float
         A leaf is split only if more than this is gained.
+    monotone_constraints : array-like of shape (n_features,), optional
+        See :func:`all_gradient_candidates`. Below such a split no leaf weight crosses the middle of both sides.
+    interaction_constraints : lists of indices
+        Below a node: the features used above it, and those of lists that hold all of these. None: all features.
 
     Returns
     -------
@@ -275,29 +324,36 @@ def brute_force_gradient_tree(
         raise ValueError(f"grow_policy must be 'depthwise' or 'lossguide', not {grow_policy!r}")
     selected, fixed = _select(X, grad, hess, rows)
     columns = selected_columns(X, selected, features)
-    rules = _Penalties(**penalties)
     nodes: list[BruteForceNode] = []
+    asked: list[tuple[_Node, frozenset[int]]] = []  # of each node: what holds for weights, and the features above
     waiting: list[tuple[float, int, BruteForceSplit]] = []  # leaves worth splitting: the next one on top
 
-    def add(places: NDArray[np.intp], depth: int) -> None:
+    def may_follow(feature: int, above: frozenset[int]) -> bool:
+        if not above or not interaction_constraints:
+            return True
+        return feature in above or any({*above, feature} <= set(group) for group in interaction_constraints)
+
+    def add(places: NDArray[np.intp], depth: int, rules: _Node, above: frozenset[int]) -> None:
         """A new leaf, and its best split if that is worth it."""
         g, h = fixed.sums(places)
         nodes.append(BruteForceNode(places, depth, rules.weight(g, h), h))
+        asked.append((rules, above))
         if depth == max_depth:
             return
-        candidates = _candidates(columns, places, fixed, rules)
+        candidates = _candidates([column for column in columns if may_follow(column[0], above)], places, fixed, rules)
         best = max(candidates, key=lambda candidate: candidate.key, default=None)
         if best is not None and best.improvement > min_split_gain:
             rank = -best.improvement if grow_policy == "lossguide" else 0.0
             heapq.heappush(waiting, (rank, len(nodes) - 1, best))
 
-    add(np.arange(len(selected)), 0)
+    add(np.arange(len(selected)), 0, _root(penalties, monotone_constraints), frozenset())
     while waiting and (max_leaves is None or len(nodes) < 2 * max_leaves - 1):
         _, number, split = heapq.heappop(waiting)
         node = nodes[number]
         node.split, node.left = split, len(nodes)
         values = dict(columns)[split.feature][node.places]
         goes_left = np.where(np.isnan(values), split.missing_left, values <= split.threshold)
-        add(node.places[goes_left], node.depth + 1)
-        add(node.places[~goes_left], node.depth + 1)
+        rules, above = asked[number]
+        for side, limited in zip((goes_left, ~goes_left), rules.children(split), strict=True):
+            add(node.places[side], node.depth + 1, limited, above | {split.feature})
     return nodes

@@ -101,17 +101,21 @@ class TreeBuilder:
             max(2, limits.min_samples_split),
             self.search.strategy == "exhaustive",
         )
-        examples = Examples(weight, label, seen, self._all_features if features is None else features)
-        by_name = None
+        used, by_name = self._all_features if features is None else features, None
         if not self.search.by_level:
-            examples = self._in_order(examples, order)
-            by_name = NamedSearch(self.search.strategy, self.data, self.classes, examples, rules, self.n_threads)
+            seen = self._in_order(weight, seen, order)
+            asked = self.classes, weight, label, used
+            by_name = NamedSearch(self.search.strategy, self.data, asked, rules, self.n_threads)
+        if seen is None:
+            examples = Examples(weight, label, None, used)
+        else:
+            examples = Examples(weight[seen], label[seen], seen, used)
         shape = ClassShape(limits.max_depth, limits.max_leaves)
         with self.data.borrowed(self._kind_of_grower, self.n_threads) as grower:
             grower.order(self.n_threads, at_once=False)
             kept = (self._n_remembered, remembered)
             grower.grow(examples, rules, shape, self.n_threads, remembered=kept, search=by_name)
-            growth = Growth(grower.tree(self.data, self.classes), grower.n_searched * len(examples.features))
+            growth = Growth(grower.tree(self.data, self.classes), grower.n_searched * len(used))
             growth.n_reads = grower.n_read
         if by_name is not None:
             growth.n_assessments, growth.n_reads = by_name.n_assessments, by_name.n_reads
@@ -126,12 +130,12 @@ class TreeBuilder:
         depth = self.limits.max_depth
         return LoneGrower if not self._boosts and depth is not None and depth <= _FEW_LEVELS else ClassGrower
 
-    def _in_order(self, examples: Examples, order: np.ndarray | None) -> Examples:
+    def _in_order(self, weight: np.ndarray, rows: np.ndarray | None, order: np.ndarray | None) -> np.ndarray:
         """The rows by decreasing weight, as named searches want them."""
-        rows = np.arange(len(self.data)) if examples.rows is None else examples.rows
-        if order is None:
-            order = rows[np.argsort(-examples.weight[rows], kind="stable")]
-        return examples._replace(rows=rows, order=order)
+        if order is not None:
+            return order[weight[order] > 0]
+        rows = np.arange(len(self.data)) if rows is None else rows
+        return rows[np.argsort(-weight[rows], kind="stable")]
 
     def memory(self) -> Remembered | None:
         """What trees on all rows and columns, with weights that change, can remember of each other; None: nothing."""

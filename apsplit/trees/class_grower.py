@@ -10,16 +10,18 @@ import numpy as np
 from apsplit._phases import lead, new_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
-from apsplit.splits import tree_refine, tree_scan, tree_search, tree_small
+from apsplit.splits import refine, scan, search, small
 from apsplit.splits.criterion import ERROR, GINI
-from apsplit.splits.tree_histogram import ROWS_OF_CHUNK
-from apsplit.splits.tree_scan import SUMS
+from apsplit.splits.histogram import ROWS_OF_CHUNK
+from apsplit.splits.scan import SUMS
+from apsplit.trees import partition
 from apsplit.trees.category_sets import no_sets
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
 from apsplit.trees.tree import Grown, Tree
 
+NO_INTS = np.empty(0, np.int64)
 # None of these changes what is found.
 _SHARED_CELLS = 20_000  # below which a helper thread would come too late to be of use
 SMALL_ROWS = 64  # nodes of so many rows are searched without histograms, at least
@@ -43,7 +45,8 @@ class ClassShape(NamedTuple):
     """How far a tree may grow; with a limit of leaves, the one with the largest gain is split next."""
 
     max_depth: int | None
-    max_leaves: int | None
+    max_leaves: int | None = None
+    one_node: bool = False  # whether nothing but the split of the root is asked for
 
     @property
     def most_leaves(self) -> int:
@@ -53,13 +56,13 @@ class ClassShape(NamedTuple):
 
 
 class Examples(NamedTuple):
-    """What a tree of classes is grown on."""
+    """What a tree of classes is grown on: rows of X, all of which have weight."""
 
-    weight: np.ndarray  # int64, of every row of X
-    label: np.ndarray  # place of the class of every row of X
-    rows: np.ndarray | None  # ascending, all of which have weight; None: all
+    weight: np.ndarray  # int64, of each of these rows, as often as it counts
+    label: np.ndarray  # place of the class of each
+    rows: np.ndarray | None  # ascending, or in the order in which a named search wants them; None: all
     features: np.ndarray  # ascending
-    order: np.ndarray | None = None  # these rows in the order in which a search wants them
+    repeats: np.ndarray | None = None  # how often each row counts; None: once
 
 
 class Remembered:
@@ -76,6 +79,7 @@ class ClassMemory(Memory):
         data.check_no_gaps()
         super().__init__(data, n_threads)
         self.owners: dict[int, object] = {}  # of rows of the pool that are kept from tree to tree
+        self._phases_for: set[tuple] = set()  # kinds of trees whose phases are set
         if data.is_sparse:
             entries = data.entries_by_row
             columns, items = entries.feature.view(np.int32), entries.item.astype(np.uint32, copy=False)
@@ -83,29 +87,35 @@ class ClassMemory(Memory):
 
     def _set_phases(self) -> None:
         self.work.set(
-            prepare=tree_search.prepare.address, measure=tree_search.measure.address,
-            admit=tree_search.admit.address, decide=tree_search.decide.address, weigh=tree_search.weigh.address,
-            key=tree_search.key.address, here=self.work.address,
+            prepare=search.prepare.address, measure=search.measure.address,
+            admit=search.admit.address, decide=search.decide.address, weigh=search.weigh.address,
+            key=search.key.address, here=self.work.address,
         )  # fmt: skip
 
-    def set_phases_for(self, criterion: int, n_classes: int, *, max_depth: int | None) -> None:
+    def set_phases_for(self, n: int, criterion: int, n_classes: int, shape: ClassShape) -> None:
         """What some trees need: nothing else is compiled."""
-        fields, is_small = {}, self.work["n"] <= self.work["small_rows"]
+        fields, is_small, max_depth = {}, n <= self.work["small_rows"], shape.max_depth
+        needed = criterion, n_classes > 2, is_small, max_depth == 1, shape.one_node, bool(self.work["has_coarse"])
+        if needed in self._phases_for:
+            return
+        self._phases_for.add(needed)
+        if not shape.one_node:
+            fields["move"] = partition.move.address
         if not is_small:
-            count = tree_search.count_entries if self.is_sparse else tree_search.count
-            fields["count"], fields["scan"] = count.address, tree_scan.scan.address
+            count = search.count_entries if self.is_sparse else search.count
+            fields["count"], fields["scan"] = count.address, scan.scan.address
             if criterion != GINI or n_classes > 2:
-                fields["score_others"] = tree_search.score_others.address
+                fields["score_others"] = search.score_others.address
         if max_depth != 1 or is_small:
-            search = tree_small.search_entries if self.is_sparse else tree_small.search_cells
-            fields["search_small"], fields["sweep"] = search.address, tree_refine.sweep.address
+            find = small.search_entries if self.is_sparse else small.search_cells
+            fields["search_small"], fields["sweep"] = find.address, refine.sweep.address
         if self.work["has_coarse"] and not is_small:
-            fields["list_looks"], fields["refine"] = tree_search.list_looks.address, tree_refine.refine.address
-            fields["sweep"] = tree_refine.sweep.address
+            fields["list_looks"], fields["refine"] = search.list_looks.address, refine.refine.address
+            fields["sweep"] = refine.sweep.address
             if criterion != ERROR and n_classes > 2:
-                fields["tighten"] = tree_search.tighten.address
+                fields["tighten"] = search.tighten.address
             elif criterion != GINI:
-                fields["bound_others"] = tree_search.bound_others.address
+                fields["bound_others"] = search.bound_others.address
         self.work.set(**fields)
 
     def make_room_for_classes(
@@ -166,7 +176,10 @@ class ClassGrower(ClassMemory):
     """Grows trees of classes on one Dataset."""
 
     _label_of: np.ndarray | None = None  # the labels that are laid out
-    _plan: tuple | None = None  # what room was made for
+    _plan: tuple = ()  # the kind of tree that room was made for
+    _most: tuple[int, ...] = ()  # and rows, features, threads
+    _rules: tuple[ClassRules, ClassShape] | None = None
+    _knows_all_rows = False  # whether the last tree had all rows, and `node_of` still says where they went
     features: np.ndarray = np.empty(0, np.int64)
 
     def grow(
@@ -178,23 +191,30 @@ class ClassGrower(ClassMemory):
         *,
         remembered: tuple[int, Remembered | None] = (0, None),
         search: Callable[[ClassGrower, int], None] | None = None,
+        best_keys: np.ndarray = NO_INTS,
     ) -> None:
         """Grow a tree: its nodes are in ``nodes``, the node where each row ended in ``leaf_of``.
 
+        If one node is asked for, it is in ``work``: see :meth:`root`.
+
         ``remembered``: how many roots are kept in the pool, and the one of this tree. ``search``: finds the split of a
-        node of the batch, if that is not done in compiled code.
+        node of the batch, if that is not done in compiled code. ``best_keys``: room for the least key of each feature.
         """
-        weight, label, rows, features, order = examples
+        weight, label, rows, features, repeats = examples
         n = self.n_rows if rows is None else len(rows)
         if n * len(features) < _SHARED_CELLS:
             n_threads = 1
         self._set_up(n, features, rules, shape, n_threads, remembered[0], asks=search is not None)
         if rows is not None:
-            self.work["rows"][:n] = rows if order is None else order
+            if self._knows_all_rows:
+                self.work["node_of"][:] = -1
+            self.work["rows"][:n] = rows
+        self._knows_all_rows = rows is None
         if label is not self._label_of:
-            self.work.set(label=label.astype(np.int32))
+            self.work.set(label=label.astype(np.int32, copy=False))
             self._label_of = label
-        self.work.set(weight=weight, all_rows=rows is None)
+        self.work.set(weight=weight, all_rows=rows is None, best_keys=best_keys)
+        self.work.set(repeats=NO_INTS if repeats is None else repeats)
         kept = remembered[1]
         self._recall(kept)
         try:
@@ -207,10 +227,13 @@ class ClassGrower(ClassMemory):
                 self.renew_crew(n_threads)
             if kept is not None:
                 self.owners[kept.row] = kept
-            self._take_nodes(rows, best_first=shape.max_leaves is not None)
+            if not shape.one_node:
+                ascending = rows if search is None or rows is None else np.sort(rows)
+                self._take_nodes(ascending, best_first=shape.max_leaves is not None)
         finally:
             if rows is not None:
                 self.work["node_of"][rows] = -1
+            self.work.set(weight=NO_INTS, repeats=NO_INTS)  # what is the caller's is not kept
 
     def _recall(self, kept: Remembered | None) -> None:
         """Let the root of the next tree have histograms that are remembered. An interrupted tree leaves none."""
@@ -226,27 +249,37 @@ class ClassGrower(ClassMemory):
         *, asks: bool,
     ) -> None:  # fmt: skip
         """Room and rules for a tree; little is to be done if they are those of the tree before."""
-        plan = (n, n_threads, rules, shape, n_remembered, asks)
-        if plan == self._plan and (features is self.features or np.array_equal(features, self.features)):
-            self.begin_again(n_threads)
-            return
-        self._plan, self.features = None, features
-        channels = rules.n_classes + (rules.min_rows > 1)
         self.begin_again(n_threads)
-        self.make_room_for_classes(n, features, min(n, shape.most_leaves), n_threads, channels, n_remembered)
-        if not asks:
-            self.set_phases_for(rules.criterion, rules.n_classes, max_depth=shape.max_depth)
-        self.work.set(
-            **rules._asdict(),
-            max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
-            max_leaves=-1 if shape.max_leaves is None else shape.max_leaves,
-            best_first=shape.max_leaves is not None,
-            least_gain=-np.inf,
-            asks=asks,
-        )
+        channels = rules.n_classes + (rules.min_rows > 1)
+        plan, wanted = (channels, shape, n_remembered, asks), (n, len(features), n_threads)
+        if plan != self._plan or any(want > most for want, most in zip(wanted, self._most, strict=True)):
+            most = wanted if plan != self._plan else tuple(map(max, wanted, self._most))
+            self._plan, self.features = (), features
+            self.make_room_for_classes(
+                most[0], features, min(most[0], shape.most_leaves), most[2], channels, n_remembered
+            )
+            self._plan, self._most, self._rules = plan, most, None
+        elif not (features is self.features or np.array_equal(features, self.features)):
+            self.features = features
+            self._select(features)
+        self.work.set(n=n, n_threads=n_threads)
         if asks:
-            self.work.set(small_rows=n)
-        self._plan = plan
+            self.work.set(move=partition.move.address)
+        else:
+            self.set_phases_for(n, rules.criterion, rules.n_classes, shape)
+        if self._rules != (rules, shape):
+            self._rules = rules, shape
+            self.work.set(
+                **rules._asdict(),
+                max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
+                max_leaves=-1 if shape.max_leaves is None else shape.max_leaves,
+                one_node=shape.one_node,
+                best_first=shape.max_leaves is not None,
+                least_gain=-np.inf,
+                asks=asks,
+            )
+            if asks:
+                self.work.set(small_rows=1 << 40)  # nothing is counted
 
     def _take_nodes(self, rows: np.ndarray | None, *, best_first: bool) -> None:
         """The nodes that have grown, and where rows have ended."""
@@ -262,6 +295,20 @@ class ClassGrower(ClassMemory):
             order[number] = np.arange(n_nodes)
             sums, leaf_of = sums[order], number.astype(np.int32)[leaf_of]
         self.nodes, self.sums, self.leaf_of = nodes, sums, leaf_of
+
+    def root(self) -> tuple[np.void, np.ndarray, np.ndarray, float]:
+        """The node that alone was searched, the class weights of both sides (views), and the impurity of the split.
+
+        No side has weight if there is no split.
+        """
+        work = self.work
+        root, k, channels = work["nodes"][0], work["n_classes"], work["n_channels"]
+        if work["n_nodes"] == 1:
+            return root, work["class_sums"][:0], work["class_sums"][:0], np.inf
+        sums = work["class_sums"]
+        key = work["winners"]["key"][:1]
+        impurity = float(key.view(np.int64)[0]) if work["criterion"] == ERROR else float(key[0])
+        return root, sums[channels : channels + k], sums[2 * channels : 2 * channels + k], impurity
 
     def tree(self, data: Dataset, classes: np.ndarray) -> Tree:
         """The tree as flat arrays; ``train_leaves`` are those of the rows it was grown on."""

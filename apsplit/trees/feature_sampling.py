@@ -69,13 +69,33 @@ def _select(numbers, k):
 
 
 @called
+def _keep_interacting(w, node, allowed):
+    """Leave what may follow the features above a node: these themselves, and the groups that have all of them."""
+    nodes, features, groups = nodes_of(w.nodes), i64(w.features), u8(w.interactions)
+    for group in range(w.n_interactions if node > 0 else 0):
+        has, at = groups[group * w.columns.n : (group + 1) * w.columns.n], node
+        while at > 0 and has[features[nodes[nodes[at].parent].feature]]:
+            at = nodes[at].parent
+        for i in range(allowed.size if at == 0 else 0):
+            allowed[i] |= has[features[i]] << 1
+    at = node
+    while at > 0:
+        at = nodes[at].parent
+        allowed[nodes[at].feature] |= 2
+    for i in range(allowed.size if node > 0 else 0):
+        allowed[i] = allowed[i] == 3
+
+
+@called
 def draw_features(w):
-    """Which features each node of the batch may use: those of its level, and of these some for the node."""
+    """Which features each node of the batch may use: those of its level that may interact, and of these some."""
     nodes, batch, n_features = nodes_of(w.nodes), i64(w.batch), w.features.n
     for slot in range(w.n_batch):
         record, allowed = nodes[batch[slot]], u8(w.allowed)[slot * n_features : (slot + 1) * n_features]
         allowed[:] = 1
         if w.n_by_level > 0:
             _draw(w, scrambled(w.seed ^ scrambled(-1 - record.depth)), allowed, w.n_by_level)
+        if w.n_interactions > 0:
+            _keep_interacting(w, batch[slot], allowed)
         if w.n_by_node > 0:
             _draw(w, scrambled(w.seed ^ record.path), allowed, w.n_by_node)

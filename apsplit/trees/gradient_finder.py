@@ -9,13 +9,13 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from apsplit._validation import as_table, check_features, check_n_threads, check_rows, take
+from apsplit._validation import as_table, check_features, check_n_threads, check_rows, is_frame, take
 from apsplit.data.categories import categorical_columns
 from apsplit.data.dataset import Dataset
 from apsplit.splits.split import Split, partition
 from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
-from apsplit.trees.gradient_tree import check_rules, check_types, gradients_of
+from apsplit.trees.gradient_tree import check_directions, check_rules, check_types, gradients_of, with_monotone
 
 _ONE_NODE = Shape(max_depth=1, min_split_gain=-np.inf)
 
@@ -29,6 +29,7 @@ def _find(
     began: float,
 ) -> Split | None:
     """The best split of the selected rows by the selected features; None: there is none."""
+    check_directions(rules, data)
     with data.borrowed(GradientGrower, n_threads) as grower:
         grower.grow(selection, gradients, rules, _ONE_NODE, n_threads, with_leaves=False)
         if len(grower.nodes) == 1:
@@ -61,10 +62,11 @@ def find_gradient_split(
     reg_alpha: float = 0.0,
     min_child_weight: float = 1.0,
     max_delta_step: float = 0.0,
+    monotone_constraints: Any = None,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
     categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
-    compat: Literal["xgboost"] | None = None,
+    compat: Literal["xgboost", "xgboost-3.4"] | None = None,
     n_threads: int | None = None,
 ) -> Split | None:
     """Find the split of a node that lowers the loss most, exactly: the same as trying every threshold of every feature.
@@ -74,8 +76,8 @@ def find_gradient_split(
     X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
         NaN means missing; columns of a frame that hold categories or strings are categorical. For many calls on the
         same data, or other categorical features, pass a :class:`Dataset`.
-    grad, hess, reg_lambda, reg_alpha, min_child_weight, max_delta_step, rows, features, categorical_splits, compat, \
-    n_threads
+    grad, hess, reg_lambda, reg_alpha, min_child_weight, max_delta_step, monotone_constraints, rows, features, \
+    categorical_splits, compat, n_threads
         As for :func:`grow_gradient_tree`.
 
     Returns
@@ -104,6 +106,8 @@ def find_gradient_split(
         reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat, categorical_splits=categorical_splits
     )
     table = X if isinstance(X, Dataset) else as_table(X)
+    names = [str(name) for name in table.columns] if is_frame(table) else getattr(table, "feature_names", None)
+    rules = with_monotone(rules, monotone_constraints, names, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
     selection = Selection(chosen, repeats, check_features(features, table.shape[1]))
     gradients = gradients_of(grad, hess, selection, table.shape[0], rules)
@@ -118,6 +122,8 @@ def find_gradient_split(
         n_threads=n_threads,
     )
     check_types(compat, data)
+    if rules.monotone:
+        rules = rules._replace(monotone=tuple(rules.monotone[f] for f in selection.features.tolist()))
     encoded = Selection(chosen if every_row else None, repeats, np.arange(data.shape[1]))
     split = _find(data, encoded, gradients, rules, threads, began)
     return None if split is None else replace(split, feature=int(selection.features[split.feature]))
@@ -132,7 +138,7 @@ class GradientSplitFinder:
     ----------
     data : Dataset, or array-like, frame or sparse matrix of shape (n_rows, n_features)
         NaN means missing.
-    reg_lambda, reg_alpha, min_child_weight, max_delta_step, categorical_splits, compat
+    reg_lambda, reg_alpha, min_child_weight, max_delta_step, monotone_constraints, categorical_splits, compat
         As for :func:`find_gradient_split`.
     n_threads : int, default=1
         Threads to use at most; the answer does not depend on it.
@@ -158,8 +164,9 @@ class GradientSplitFinder:
         reg_alpha: float = 0.0,
         min_child_weight: float = 1.0,
         max_delta_step: float = 0.0,
+        monotone_constraints: Any = None,
         categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
-        compat: Literal["xgboost"] | None = None,
+        compat: Literal["xgboost", "xgboost-3.4"] | None = None,
         n_threads: int = 1,
     ) -> None:
         self._rules = check_rules(
@@ -168,6 +175,8 @@ class GradientSplitFinder:
         self._n_threads = check_n_threads(n_threads)
         self.data = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
         check_types(compat, self.data)
+        names, n_features = self.data.feature_names, self.data.shape[1]
+        self._rules = with_monotone(self._rules, monotone_constraints, names, n_features)
         self._features = np.arange(self.data.shape[1])
 
     def __call__(

@@ -12,6 +12,7 @@ from apsplit._phases import lead
 from apsplit.data.dataset import Dataset
 from apsplit.gradients.stats import MOST_ROWS
 from apsplit.splits.candidate import midpoint
+from apsplit.trees.constraints import as_matrix
 from apsplit.trees.feature_sampling import n_drawn
 from apsplit.trees.gradient_finish import grown_nodes, in_level_order, prune, xgboost_threshold
 from apsplit.trees.gradient_memory import Memory
@@ -41,8 +42,10 @@ class GradientRules(NamedTuple):
     min_child_weight: float
     max_delta_step: float  # 0: no limit
     min_rows: int  # on either side
-    like_xgboost: bool  # float32 scores, and XGBoost's order among equals
+    like_xgboost: int  # float32 scores, and XGBoost's order among equals: 0, or which (gradients.criterion)
     by_sets: bool = False  # of categories; else each is tried against the rest
+    monotone: tuple[int, ...] = ()  # -1, 0 or 1 for each column; empty: no constraints
+    interactions: tuple[tuple[int, ...], ...] = ()  # groups of columns that may follow each other; empty: all
 
 
 @dataclass(frozen=True)
@@ -132,14 +135,14 @@ class GradientGrower(Memory):
             raise ValueError(f"gradient trees take up to {MOST_ROWS} rows (repeats counted), not {n_counted}")
         if n * len(features) < _SHARED_CELLS:
             n_threads = 1
-        self.features, self.shape, self.like_xgboost = features, shape, rules.like_xgboost
+        self.features, self.shape, self.like_xgboost = features, shape, rules.like_xgboost > 0
         self.make_room(n, features, min(n, shape.most_leaves), n_threads, channels=4 if rules.min_rows > 1 else 2)
         self._set_rules(rules, shape)
         if rows is not None and self._knows_all_rows:
             self.work["node_of"][:] = -1
         self._knows_all_rows = rows is None
         self._set_rows(selection, gradients, n_counted)
-        self._set_sampling(selection)
+        self._set_sampling(selection, restricts=len(rules.interactions) > 0)
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
                 self.make_room_for_nodes(2 * len(self.work["nodes"]))
@@ -157,8 +160,12 @@ class GradientGrower(Memory):
         if self._rules == (rules, shape):
             return
         self._rules = rules, shape
+        fields = rules._asdict()
+        groups = as_matrix(fields.pop("interactions"), self.n_features)
         self.work.set(
-            **rules._asdict(),
+            **fields | {"monotone": np.array(rules.monotone, np.int64)},
+            interactions=groups,
+            n_interactions=len(groups),
             max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
             max_leaves=-1 if shape.max_leaves is None else shape.max_leaves,
             best_first=shape.best_first,
@@ -178,15 +185,15 @@ class GradientGrower(Memory):
         repeats = _NO_INTS if selection.repeats is None else selection.repeats
         self.work.set(all_rows=rows is None, repeats=repeats, n_counted=n_counted, **fields)
 
-    def _set_sampling(self, selection: Selection) -> None:
-        """How many features levels and nodes may use."""
-        n, sampling = len(selection.features), (selection.by_level, selection.by_node)
-        if sampling == self._sampling == (1.0, 1.0):
+    def _set_sampling(self, selection: Selection, *, restricts: bool) -> None:
+        """How many features levels and nodes may use; ``restricts``: whether some do not go together."""
+        n, sampling = len(selection.features), (selection.by_level, selection.by_node, float(restricts))
+        if sampling == self._sampling == (1.0, 1.0, 0.0):
             return
         self._sampling = sampling
         by_level = n_drawn(n, selection.by_level)
         by_node = n_drawn(by_level, selection.by_node)
-        n_allowed = len(self.work["batch"]) * n if by_node < n else 0
+        n_allowed = len(self.work["batch"]) * n if by_node < n or restricts else 0
         self.work.set(
             n_by_level=by_level if by_level < n else 0,
             n_by_node=by_node if by_node < by_level else 0,

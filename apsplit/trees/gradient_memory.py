@@ -60,7 +60,7 @@ class Memory:
         self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
         self.work.set(
-            mark=partition.mark.address, move=partition.move.address, bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST,
+            mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST,
             sort_cost=SORT_COST, root_row=-1,
         )  # fmt: skip
         self._set_phases()
@@ -70,7 +70,7 @@ class Memory:
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
             fix_ratios=stats.fix_ratios.address, admit=search.admit.address, decide=search.decide.address,
-            weigh=search.weigh.address,
+            weigh=search.weigh.address, move=partition.move.address,
         )  # fmt: skip
         if len(self.work["wide_codes"]):
             self.work.set(count_wide=categories.count_wide.address)

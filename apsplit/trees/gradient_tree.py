@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -17,10 +18,14 @@ from apsplit._validation import (
     check_rows,
 )
 from apsplit.data.dataset import Dataset
+from apsplit.gradients.criterion import BEFORE_3_4, SINCE_3_4
+from apsplit.trees.constraints import check_interactions, check_monotone
 from apsplit.trees.feature_sampling import sample_features
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
 from apsplit.trees.tree import Tree
 
+# Whose trees, and by which version of its rules.
+COMPAT = {None: 0, "xgboost": BEFORE_3_4, "xgboost-3.4": SINCE_3_4}
 CATEGORICAL_SPLITS = ("one_vs_rest", "partition")
 
 
@@ -31,7 +36,7 @@ def check_rules(
     """Rules of splits, checked."""
     by_sets = check_choice("categorical_splits", categorical_splits, CATEGORICAL_SPLITS) == "partition"
     if compat is not None:
-        check_choice("compat", compat, ["xgboost"])
+        check_choice("compat", compat, [name for name in COMPAT if name])
     limits = {
         "reg_lambda": reg_lambda,
         "reg_alpha": reg_alpha,
@@ -40,10 +45,18 @@ def check_rules(
     }
     numbers = [check_number(name, value, 0.0) for name, value in limits.items()]
     check_number("reg_lambda", reg_lambda, 0.0, 1e300)  # with hessians added it is still finite
-    if compat == "xgboost":  # which keeps its parameters as float32
+    if compat is not None:  # XGBoost keeps its parameters as float32
         numbers = [float(np.float32(number)) for number in numbers]
     lam, alpha, weight, step = numbers
-    return GradientRules(lam, alpha, weight, step, min_samples_leaf, compat == "xgboost", by_sets)
+    return GradientRules(lam, alpha, weight, step, min_samples_leaf, COMPAT[compat], by_sets)
+
+
+def with_monotone(
+    rules: GradientRules, constraints: Any, names: Sequence[str] | None, n_features: int
+) -> GradientRules:
+    """Rules with monotone constraints, unless there are none: XGBoost before 3.4 takes zeros for some."""
+    directions = check_monotone(constraints, names, n_features)
+    return rules._replace(monotone=directions) if any(directions) or rules.like_xgboost == BEFORE_3_4 else rules
 
 
 def gradients_of(
@@ -74,7 +87,14 @@ def check_types(compat: str | None, data: Dataset) -> None:
     """XGBoost's trees are those of float32."""
     numeric = (f for f in range(data.shape[1]) if f not in data.categories)
     if compat is not None and {data.float_type(f) for f in numeric} - {np.dtype(np.float32)}:
-        raise ValueError('compat="xgboost" needs X in float32, as XGBoost itself has it: use X.astype(np.float32)')
+        raise ValueError(f"compat={compat!r} needs X in float32, as XGBoost itself has it: use X.astype(np.float32)")
+
+
+def check_directions(rules: GradientRules, data: Dataset) -> None:
+    """Categories have no order that weights could rise or fall with."""
+    for f, direction in enumerate(rules.monotone):
+        if direction and f in data.categories:
+            raise ValueError(f"monotone_constraints must be 0 for feature {f}, which is categorical")
 
 
 def grow_gradient_tree(
@@ -91,6 +111,8 @@ def grow_gradient_tree(
     max_delta_step: float = 0.0,
     min_samples_leaf: int = 1,
     min_split_gain: float = 0.0,
+    monotone_constraints: Any = None,
+    interaction_constraints: Any = None,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
     colsample_bytree: float = 1.0,
@@ -98,7 +120,7 @@ def grow_gradient_tree(
     colsample_bynode: float = 1.0,
     random_state: int | np.random.Generator | None = None,
     categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
-    compat: Literal["xgboost"] | None = None,
+    compat: Literal["xgboost", "xgboost-3.4"] | None = None,
     n_threads: int | None = None,
 ) -> Tree:
     """Grow the exact tree of one round of gradient boosting.
@@ -130,6 +152,13 @@ def grow_gradient_tree(
         Fewest rows on either side of a split.
     min_split_gain : float, default=0.0
         A node is split only if that gains more.
+    monotone_constraints : array-like of shape (n_features,) or dict, optional
+        1 (or -1) for a feature with which predictions may only rise (or fall), all others being equal; 0: as it comes.
+        A dict has them by feature, name or index. A split is allowed only if its leaf weights are in that order, and
+        no weight below crosses the middle of both; gains are what weights so limited save.
+    interaction_constraints : list of lists of features, optional
+        Features, names or indices, that may follow each other from the root to a leaf: below a node there are only the
+        features used above, and those of groups that hold all of these. The root may use any.
     rows : array of int or bool, optional
         Rows to grow on; a row that is listed twice counts twice.
     features : array of int or bool, optional
@@ -145,10 +174,10 @@ def grow_gradient_tree(
         ``min_samples_leaf`` forbid (then it is the best of those that are prefixes in the order of gradient over
         hessian). Sets of many categories overfit easily: XGBoost has made one against the rest its default for that.
         Missing values are tried on both sides; ties go to the smallest code, or the fewest categories.
-    compat : {None, "xgboost"}
-        "xgboost": the tree that XGBoost 3.0 to 3.2 grows with ``tree_method="exact"`` from the same float32 X: its
-        float32 gains, thresholds and order among equals, no splits that gain 1e-6 or less, and ``min_split_gain`` as
-        its ``gamma``, which prunes.
+    compat : {None, "xgboost", "xgboost-3.4"}
+        "xgboost": the tree that XGBoost 3.0 to 3.3 ("xgboost-3.4": since 3.4) grows with ``tree_method="exact"`` from
+        the same float32 X: its float32 gains, thresholds and order among equals, no splits that gain 1e-6 or less, and
+        ``min_split_gain`` as its ``gamma``, which prunes.
     n_threads : int, optional
         Threads to use at most; the tree does not depend on it. Default: all processors.
 
@@ -192,7 +221,7 @@ def grow_gradient_tree(
         None if max_leaves is None else check_number("max_leaves", max_leaves, 1, integer=True),
         grow_policy == "lossguide",
         check_number("min_split_gain", min_split_gain, 0.0),
-        compat == "xgboost",
+        compat is not None,
     )
     shares = {"bytree": colsample_bytree, "bylevel": colsample_bylevel, "bynode": colsample_bynode}
     by_tree, by_level, by_node = (check_number(f"colsample_{k}", v, 1e-12, 1.0) for k, v in shares.items())
@@ -202,6 +231,10 @@ def grow_gradient_tree(
     )
     table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
     check_types(compat, table)
+    rules = with_monotone(rules, monotone_constraints, table.feature_names, table.shape[1])
+    check_directions(rules, table)
+    groups = check_interactions(interaction_constraints, table.feature_names, table.shape[1])
+    rules = rules._replace(interactions=groups)
     chosen, repeats = check_rows(rows, len(table))
     ids, seed = check_features(features, table.shape[1]), 0
     if random_state is not None or min(by_tree, by_level, by_node) < 1.0:  # to make a generator takes a while

@@ -25,7 +25,7 @@ from apsplit._pool import scrambled
 from apsplit._records import i64
 from apsplit._work import MOST_GROUPS, families_of, nodes_of, winners_of, work_at
 from apsplit.trees.feature_sampling import draw_features
-from apsplit.trees.partition import cut_pieces, place_pieces
+from apsplit.trees.partition import cut_pieces, knows_values, place_pieces
 
 _MOST_SHIFT = 4
 
@@ -272,14 +272,16 @@ def _add_children(w, node):
 
 @called
 def _split(w, address, n):
-    """Split the first ``n`` of the nodes that are ready."""
+    """Split the first ``n`` nodes that are ready. If one node is all that is asked for, its rows stay."""
     crew, ready = i64(w.crew), i64(w.ready)
     for k in range(n):
         _add_children(w, ready[k])
     cut_pieces(w, n)
-    run_from_both_ends(crew, w.mark, address, n * w.n_ranges)
+    if not w.one_node or not knows_values(w, ready[0]):
+        run_from_both_ends(crew, w.mark, address, n * w.n_ranges)
     place_pieces(w, n)
-    run_from_both_ends(crew, w.move, address, n * w.n_ranges)
+    if not w.one_node:
+        run_from_both_ends(crew, w.move, address, n * w.n_ranges)
 
 
 @called

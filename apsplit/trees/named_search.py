@@ -5,28 +5,29 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit.data.dataset import Dataset
-from apsplit.splits.candidate import Candidate
 from apsplit.splits.criterion import ERROR
-from apsplit.splits.problem import Labelled, Problem, arrange
-from apsplit.splits.search import run
-from apsplit.splits.split import locate
-from apsplit.trees.class_grower import ClassGrower, ClassRules, Examples
+from apsplit.splits.named import run
+from apsplit.splits.problem import Labelled, Located, Problem, arrange, locate
+from apsplit.trees.class_grower import ClassGrower, ClassRules
 
 
 class NamedSearch:
-    """Finds the splits of the nodes of one tree; counts what it took."""
+    """Finds the splits of the nodes of one tree; counts what it took.
+
+    ``asked``: the classes; weights and places of classes, of every row of X; the features.
+    """
 
     def __init__(
-        self, strategy: str, data: Dataset, classes: np.ndarray, examples: Examples, rules: ClassRules, n_threads: int
+        self, strategy: str, data: Dataset, asked: tuple[np.ndarray, ...], rules: ClassRules, n_threads: int
     ) -> None:
-        self.strategy, self.data, self.classes, self.examples = strategy, data, classes, examples
-        self.rules, self.n_threads = rules, n_threads
+        self.strategy, self.data, self.rules, self.n_threads = strategy, data, rules, n_threads
+        self.classes, self.weight, self.label, self.features = asked
         self.n_assessments = self.n_reads = 0
 
     def __call__(self, grower: ClassGrower, node: int) -> None:
         """Find the split of a node, and note it there."""
         work = grower.work
-        record = work["nodes"][node]
+        record, channels, n_classes = work["nodes"][node], work["n_channels"], work["n_classes"]
         half = int(record["depth"] & 1) * work["n"]
         in_order = work["rows"][half + record["start"] : half + record["stop"]].astype(np.intp)
         problem = self._problem(in_order)
@@ -35,20 +36,27 @@ class NamedSearch:
         self.n_reads += int(outcome.reads.sum())
         winner = outcome.winner
         record["feature"] = -1
-        if winner is not None:
-            candidate = locate(problem, outcome, winner)[0]
-            _note(record, candidate, self.data, int(self.examples.features[winner]))
-            self._weigh(grower, node, in_order, candidate)
+        if winner is None:
+            return
+        located = locate(problem, outcome, winner)
+        _note(record, winner, located, self.data, int(self.features[winner]))
+        sums = work["left_class_sums"][node * channels : (node + 1) * channels]
+        sums[:n_classes] = located.left
+        if channels > n_classes:
+            sums[-1] = located.n_left
+        keys = np.array([record["unsplit"], outcome.keys[winner]], np.int64)
+        unsplit, split = keys.astype(np.float64) if self.rules.criterion == ERROR else keys.view(np.float64)
+        record["gain"] = unsplit - split
 
     def _problem(self, in_order: np.ndarray) -> Problem:
         """The problem of some rows, which are given by decreasing weight."""
-        rows, rules, examples = np.sort(in_order), self.rules, self.examples
+        rows, rules = np.sort(in_order), self.rules
         n_rows = np.ones(len(rows), np.int64) if rules.min_rows > 1 else np.empty(0, np.int64)
         problem = arrange(
             self.data,
             rows,
-            Labelled(examples.weight[rows], examples.label[rows], n_rows, self.classes, equal=False),
-            examples.features,
+            Labelled(self.weight[rows], self.label[rows], n_rows, self.classes),
+            self.features,
             criterion=rules.criterion,
             min_weight=rules.min_weight,
             min_rows=rules.min_rows,
@@ -58,32 +66,14 @@ class NamedSearch:
         problem.order = np.searchsorted(rows, in_order) if is_compact else in_order
         return problem
 
-    def _weigh(self, grower: ClassGrower, node: int, rows: np.ndarray, candidate: Candidate) -> None:
-        """The sums of the left child, and what the split gains."""
-        work, weight, label = grower.work, self.examples.weight, self.examples.label
-        record, channels = work["nodes"][node], work["n_channels"]
-        values = self.data.values_at(int(self.examples.features[record["feature"]]), rows)
-        left = rows[np.where(np.isnan(values), bool(candidate.missing_left), values <= candidate.below)]
-        sums = work["left_class_sums"][node * channels : (node + 1) * channels]
-        sums[:] = 0
-        np.add.at(sums, label[left], weight[left])
-        if channels > work["n_classes"]:
-            sums[-1] = len(left)
-        keys = np.array([record["unsplit"], candidate.key], np.int64)
-        unsplit, split = keys.astype(np.float64) if self.rules.criterion == ERROR else keys.view(np.float64)
-        record["gain"] = unsplit - split
 
-
-def _note(record: np.void, candidate: Candidate, data: Dataset, feature: int) -> None:
+def _note(record: np.void, index: int, located: Located, data: Dataset, feature: int) -> None:
     """Note how a node is split, as :func:`apsplit.trees.partition.mark` reads it."""
-    record["feature"], record["missing_left"] = candidate.feature, candidate.missing_left
-    record["below"], record["above"] = candidate.below, candidate.above
-    record["bin"] = record["low"] = candidate.bin
-    record["inside"], record["first"] = 1, -1
-    if data.columns.exact[feature]:
-        values = data.columns.values_of(feature)
-        record["inside"] = 0
-        record["bin"] = record["low"] = np.searchsorted(values, candidate.below)
-        if candidate.above < np.inf:
-            record["first"] = np.searchsorted(values, candidate.above)
+    values = data.columns.values_of(feature)
+    record["feature"], record["missing_left"] = index, located.missing_left
+    record["below"], record["above"] = located.below, located.above
+    record["bin"] = record["low"] = np.searchsorted(values, located.below)
+    record["inside"], record["first"] = not data.columns.exact[feature], -1
+    if not record["inside"] and located.above < np.inf:
+        record["first"] = np.searchsorted(values, located.above)
     record["high"] = record["first"]

@@ -154,6 +154,13 @@ def _first_from(rows, row):
     return low
 
 
+@inline
+def knows_values(w, node):
+    """Whether the values beside the threshold of a node are known without a look at its rows."""
+    record = nodes_of(w.nodes)[node]
+    return record.inside or columns_of(w.columns)[i64(w.features)[record.feature]].exact
+
+
 @called
 def cut_pieces(w, n):
     """The pieces of the first ``n`` nodes that are ready: of all of them those of the first rows of X come first."""
@@ -167,7 +174,7 @@ def cut_pieces(w, n):
             piece.node, piece.start, piece.stop = ready[k], start, record.stop
             if r + 1 < w.n_ranges:
                 piece.stop = start + _first_from(rows[start : record.stop], (r + 1) * w.n_all // w.n_ranges)
-            piece.below, piece.above = -np.inf, np.inf
+            piece.below, piece.above, piece.n_left = -np.inf, np.inf, 0
             start = piece.stop
 
 

@@ -51,7 +51,6 @@ WITHOUT_EFFECT = {
     "for extra_trees": "extra_seed",
     "for linear_tree": "linear_lambda",
     "for categorical features": "min_data_per_group max_cat_threshold cat_l2 cat_smooth max_cat_to_onehot",
-    "for monotone_constraints": "monotone_constraints_method monotone_penalty",
     "for penalties (cegb_*)": "cegb_tradeoff",
     "for use_quantized_grad": "num_grad_quant_bins quant_train_renew_leaf stochastic_rounding",
     "for ranking": "objective_seed lambdarank_truncation_level lambdarank_norm bagging_by_query "
@@ -60,6 +59,9 @@ WITHOUT_EFFECT = {
     "for GPUs": "gpu_platform_id gpu_device_id gpu_device_id_list gpu_use_dp num_gpu",
 }
 _WITHOUT_EFFECT = {name for names in WITHOUT_EFFECT.values() for name in names.split()}
+# What is refused if there are monotone constraints, and has no effect if not.
+OF_MONOTONE = {"monotone_constraints_method": "basic", "monotone_penalty": 0.0}
+_RENEWED = {"regression_l1", "quantile", "mape"}  # leaves hold quantiles, in whatever order
 # What asks for nothing if it is, or holds, nothing but this number; the others, if they are empty.
 NEUTRAL = {
     "monotone_constraints": 0.0, "feature_contri": 1.0, "cegb_penalty_feature_lazy": 0.0, "num_machines": 1.0,
@@ -69,6 +71,7 @@ NEUTRAL = {
 METRICS = {"metric", "multi_error_top_k", "auc_mu_weights", "eval_at", "label_gain"}  # LightGBM computes them
 _ONE_AT_A_TIME = Lock()
 _READ_ELSEWHERE = {"num_iterations", "seed", "objective"}
+_CONSTRAINTS = ("monotone_constraints", "interaction_constraints")
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,10 @@ class Settings:
     min_sum_hessian_in_leaf: float
     min_gain_to_split: float
     max_delta_step: float
+    monotone_constraints: str  # as LightGBM writes them: "1,0,-1"
+    monotone_constraints_method: str
+    monotone_penalty: float
+    interaction_constraints: str  # "[0,1],[2]"
     feature_fraction: float
     feature_fraction_bynode: float
     feature_fraction_seed: int
@@ -118,10 +125,10 @@ _TYPES = {
 _ONCE = {
     "objective", "num_class", "sigmoid", "is_unbalance", "scale_pos_weight", "boost_from_average", "bagging_seed",
     "feature_fraction_seed", "early_stopping_round", "early_stopping_min_delta", "first_metric_only", "alpha",
-    "fair_c", "poisson_max_delta_step", "tweedie_variance_power", "reg_sqrt",
+    "fair_c", "poisson_max_delta_step", "tweedie_variance_power", "reg_sqrt", *_CONSTRAINTS, *OF_MONOTONE,
 }  # fmt: skip
 RESETTABLE = set(_TYPES) - _ONCE
-HONOURED = (set(_TYPES) | METRICS | _READ_ELSEWHERE) - _WITHOUT_EFFECT
+HONOURED = (set(_TYPES) | METRICS | _READ_ELSEWHERE) - _WITHOUT_EFFECT - set(OF_MONOTONE)
 
 
 @cache
@@ -246,6 +253,7 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
     for name in doubtful:
         if name not in written or written[name] != defaults()[name]:
             raise ValueError(f"{name}={params[name]!r} is not supported by exact training; leave it out")
+    written |= {name: _as_text(params.get(name, "")) for name in _CONSTRAINTS}
     written["num_threads"] = str(int(params.get("num_threads", 0)))  # one was enough to read this
     values: dict[str, Any] = {}
     for name, kind in _TYPES.items():
@@ -256,6 +264,25 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
     check_settings(settings)
     exact = {name: repr(values[name]) for name, kind in _TYPES.items() if kind is float and name in params}
     return settings, written | exact | {"objective": objective, "verbosity": str(settings.verbosity)}
+
+
+def _as_text(value: Any) -> str:
+    """Constraints as LightGBM writes them.
+
+    >>> _as_text([1, 0, -1]), _as_text([[0, 1], [2]]), _as_text("[0,1]"), _as_text(np.array([1, 0]))
+    ('1,0,-1', '[0,1],[2]', '[0,1]', '1,0')
+    """
+    if isinstance(value, str):
+        return value
+    plain = [each.tolist() if hasattr(each, "tolist") else each for each in value]
+    return ",".join(str(list(each) if isinstance(each, tuple) else each).replace(" ", "") for each in plain)
+
+
+def constraints_of(settings: Settings) -> tuple[list[int] | None, list[list[int]]]:
+    """Monotone constraints, None if there are none, and groups of features that may interact."""
+    directions = [int(each) for each in settings.monotone_constraints.split(",") if each.strip()]
+    groups = re.findall(r"\[([^\[\]]*)\]", settings.interaction_constraints)
+    return directions if any(directions) else None, [list(map(int, re.findall(r"-?\d+", each))) for each in groups]
 
 
 def changed(new: Mapping[str, Any]) -> dict[str, Any]:
@@ -278,10 +305,31 @@ def check_settings(settings: Settings) -> None:
         raise ValueError(f"num_class={settings.num_class} must be {wanted} for objective={settings.objective}")
     if settings.objective == "quantile" and not 0.0 < settings.alpha < 1.0:
         raise ValueError(f"alpha={settings.alpha} must be more than 0 and less than 1 for objective=quantile")
+    _check_constraints(settings)
     if settings.is_unbalance and settings.scale_pos_weight != 1.0:
         raise ValueError("is_unbalance and scale_pos_weight cannot be set at the same time")
     if settings.data_sample_strategy == "goss" and settings.top_rate + settings.other_rate > 1.0:
         raise ValueError(f"top_rate + other_rate must be at most 1, not {settings.top_rate} + {settings.other_rate}")
+
+
+def _check_constraints(settings: Settings) -> None:
+    """ValueError for what is asked of constraints that exact training does not do."""
+    try:
+        directions, _ = constraints_of(settings)
+    except ValueError:
+        raise ValueError(
+            f"monotone_constraints={settings.monotone_constraints!r} must be -1, 0 or 1 for each feature"
+        ) from None
+    if directions is None:
+        return
+    for name, only in OF_MONOTONE.items():
+        if getattr(settings, name) != only:
+            raise ValueError(f"{name}={getattr(settings, name)!r} is not supported by exact training; use {only!r}")
+    if settings.objective in _RENEWED:
+        raise ValueError(
+            f"monotone_constraints cannot be used with objective={settings.objective}, nor can they in LightGBM; use "
+            "another objective, such as huber"
+        )
 
 
 def judging(given: Mapping[str, Any]) -> dict[str, Any]:

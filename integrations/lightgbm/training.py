@@ -22,7 +22,16 @@ from ..sampling import Sample, check_gradient_samplers
 from .data import Scored, names_of
 from .model import Grown, Model, constant, read_trees
 from .objectives import OBJECTIVES, Custom, Objective
-from .parameters import Settings, by_main_name, changed, check_settings, judging, read_parameters, warn_of_unknown
+from .parameters import (
+    Settings,
+    by_main_name,
+    changed,
+    check_settings,
+    constraints_of,
+    judging,
+    read_parameters,
+    warn_of_unknown,
+)
 from .sampling import RowSampling
 
 _EPSILON = float(np.finfo(np.float64).eps)
@@ -41,6 +50,12 @@ def grow(data: Dataset, grad: np.ndarray, hess: np.ndarray | None, settings: Set
         "max_delta_step": max(0.0, settings.max_delta_step),
         "min_split_gain": max(settings.min_gain_to_split, _rounding(grad, hess)),
     }
+    limits["monotone_constraints"], groups = constraints_of(settings)
+    if groups:  # LightGBM uses no feature that is in none of them
+        limits["interaction_constraints"], named = groups, np.unique(np.concatenate(groups)).astype(np.intp)
+        sampled = options.get("features")
+        both = named if sampled is None else np.intersect1d(named, np.arange(data.shape[1])[sampled])
+        options = {**options, "features": both if len(both) else named}
     return grow_gradient_tree(data, grad, hess, **limits | options)
 
 

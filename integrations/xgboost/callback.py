@@ -109,7 +109,7 @@ def _restored(state: dict[str, Any]) -> xgb.Booster:
 class ExactSplits(xgb.callback.TrainingCallback):
     """Let XGBoost train with trees of exact splits, grown by apsplit.
 
-    Without sampling the trees are those of ``tree_method="exact"`` of XGBoost 3.0 to 3.2, in less time. In addition
+    Without sampling the trees are those of ``tree_method="exact"`` of XGBoost 3.0 to 3.4, in less time. In addition
     ``max_leaves``, ``grow_policy`` and ``colsample_bynode`` are honoured, which XGBoost's exact method does not do.
 
     Parameters

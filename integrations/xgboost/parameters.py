@@ -26,7 +26,8 @@ _OF_TREES = {
 }
 HONOURED = {
     *_OF_TREES, "grow_policy", "reg_lambda", "reg_alpha", "min_split_loss", "eta", "learning_rate", "subsample",
-    "objective", "seed", "random_state", "nthread", "n_jobs", "disable_default_eval_metric",
+    "objective", "seed", "random_state", "nthread", "n_jobs", "disable_default_eval_metric", "monotone_constraints",
+    "interaction_constraints",
 }  # fmt: skip
 # What has no effect, and why: a list of names each.
 WITHOUT_EFFECT = {
@@ -39,8 +40,6 @@ WITHOUT_EFFECT = {
     "num_trees",
 }
 _WITHOUT_EFFECT = {name for names in WITHOUT_EFFECT.values() for name in names.split()}
-# Values that are not the default and yet ask for nothing.
-NOTHING = {"monotone_constraints": re.compile(r"\(?[0, ]*\)?"), "interaction_constraints": re.compile(r"\[?\]?")}
 SECTIONS = ("learner_train_param", "gradient_booster", "generic_param")  # what is at fault is named in this order
 
 
@@ -72,9 +71,8 @@ def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
         expected = _defaults().get(name)
         if name in HONOURED or name in _WITHOUT_EFFECT or value == expected:
             continue
-        if name not in NOTHING or not NOTHING[name].fullmatch(value):
-            choice = "must be left out" if expected is None else f"must be {expected!r}"
-            raise ValueError(f"{name} {choice} with ExactSplits, not {value!r}")
+        choice = "must be left out" if expected is None else f"must be {expected!r}"
+        raise ValueError(f"{name} {choice} with ExactSplits, not {value!r}")
     model = learner["learner_model_param"]
     objective = OBJECTIVES.get(learner["objective"]["name"], Objective())
     if model.get("num_target", "1") != "1" and not objective.of_parameter:
@@ -85,6 +83,7 @@ def read_parameters(booster: xgb.Booster, n_threads: int | None) -> Parameters:
     tree: dict[str, Any] = {ours: _number(found[theirs]) for theirs, ours in _OF_TREES.items()}
     for limit in ("max_depth", "max_leaves"):  # 0: none
         tree[limit] = int(tree[limit]) or None
+    tree |= _constraints(found, int(model["num_feature"]))
     eta = np.float32(found["eta"])
     if not np.isfinite(eta):
         raise ValueError(f"learning_rate (eta) must be finite, not {eta}")
@@ -140,6 +139,22 @@ def _defaults() -> dict[str, Any]:
     matrix = xgb.DMatrix(np.zeros((1, 1), np.float32))
     learner = json.loads(xgb.Booster({"tree_method": "exact"}, [matrix]).save_config())["learner"]
     return dict(flattened([learner[section] for section in SECTIONS]))
+
+
+def _constraints(found: dict[str, Any], n_features: int) -> dict[str, Any]:
+    """Monotone and interaction constraints, as keywords of grow_gradient_tree.
+
+    >>> _constraints({"monotone_constraints": "(0,2)", "interaction_constraints": "[[0, 1]]"}, 3)
+    {'monotone_constraints': [0, 1, 0], 'interaction_constraints': [[0, 1]]}
+    """
+    given = [int(number) for number in re.findall(r"-?\d+", found["monotone_constraints"])]
+    if len(given) > n_features:
+        raise ValueError(
+            f"monotone_constraints has {len(given)} numbers, but there are {n_features} features; pass one for each"
+        )
+    directions = [*np.sign(given).tolist(), *[0] * (n_features - len(given))] if given else None
+    groups = json.loads(found["interaction_constraints"] or "[]")
+    return {"monotone_constraints": directions, "interaction_constraints": groups}
 
 
 def _number(text: str) -> float:

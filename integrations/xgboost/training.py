@@ -6,7 +6,7 @@ import copy
 import json
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -18,7 +18,7 @@ from apsplit.samplers import Sampler
 from ..own_gradients import check_pair
 from ..renewal import interpolated_quantile, renew
 from ..sampling import GradientSampling, Sample
-from ..trees import add_up
+from ..trees import add_up, keep_monotone
 from .hosted import HostedGradients
 from .matrices import Margins, without_entries
 from .metrics import find_metrics
@@ -33,6 +33,10 @@ _HEADROOM_BITS = 12
 _ROWS_FOR_THREADS = 1_000_000
 # How far metrics that are computed here may be, relative to XGBoost's, from being the same.
 _AGREEMENT = 1e-6
+# Whose rules trees are grown by: those of the version that is installed.
+COMPAT: Literal["xgboost", "xgboost-3.4"] = (
+    "xgboost" if tuple(map(int, xgb.__version__.split(".")[:2])) < (3, 4) else "xgboost-3.4"
+)
 try:  # since 3.2
     from xgboost.objective import Objective, TreeObjective
 except ImportError:
@@ -104,6 +108,7 @@ class Training:
             self.model.param["boost_from_average"] = "0"
         if not own_gradients:
             check_objective(self.parameters.objective)
+            self._check_renewal()
             fitted = self._without_trees(shadow)
             fitted.set_param({"max_depth": 1, "colsample_bynode": 1})  # it must have a tree, and refuses others
             fitted.update(shadow, 0)
@@ -119,6 +124,15 @@ class Training:
             GradientSampling(copy.deepcopy(self.options.samplers), self.data, _HEADROOM_BITS)
             for _ in range(self.model.n_groups)
         ]
+
+    def _check_renewal(self) -> None:
+        """ValueError if leaves would be renewed without regard to constraints, as XGBoost does it."""
+        renews = self.options.refresh_leaves and OBJECTIVES[self.parameters.objective].renews
+        if renews and any(self.parameters.tree["monotone_constraints"] or ()):
+            raise ValueError(
+                f"monotone_constraints cannot be kept where leaves hold quantiles (objective="
+                f"{self.parameters.objective} with refresh_leaves=True); use refresh_leaves=False"
+            )
 
     def _without_trees(self, shadow: xgb.DMatrix) -> xgb.Booster:
         booster = xgb.Booster(None, [shadow], self.model.to_ubjson(trees=()))
@@ -255,7 +269,7 @@ class Training:
             rows=sample.rows,
             features=sample.features,
             random_state=rng,
-            compat="xgboost",
+            compat=COMPAT,
             n_threads=n_threads,
             **parameters.tree,
         )
@@ -299,6 +313,8 @@ def refresh(tree: Tree, leaves: np.ndarray, grad: np.ndarray, hess: np.ndarray, 
     g, h = (add_up(tree, np.bincount(leaves[exists], values[exists], tree.n_nodes)) for values in (grad, hess))
     with np.errstate(divide="ignore", invalid="ignore"):
         weight = -np.sign(g) * np.maximum(np.abs(g) - terms["reg_alpha"], 0.0) / (h + terms["reg_lambda"])
-    weight[(h <= 0) | (h < terms["min_child_weight"])] = 0.0
+    weight[(h <= 0) | ((h < terms["min_child_weight"]) & (COMPAT == "xgboost"))] = 0.0
     limit = terms["max_delta_step"] or np.inf
     tree.value, tree.cover = np.clip(weight, -limit, limit), h
+    if any(terms.get("monotone_constraints") or ()):
+        keep_monotone(tree, np.asarray(terms["monotone_constraints"]))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-import scipy.sparse as sp
 
 from apsplit import Dataset
-from apsplit.data.columns import end_of_bin, flat_view, read_only, rows_in_bin
+from apsplit.data.columns import flat_view, read_only
 
 pytestmark = pytest.mark.nojit
 
@@ -27,36 +26,6 @@ def codes_of(columns, f):
     codes = np.full(120, columns.default[f], np.uint8)
     codes[columns.entry_row[columns.entries_of(f)]] = columns.entry_code[columns.entries_of(f)]
     return codes
-
-
-@pytest.mark.parametrize("form", [np.ascontiguousarray, np.asfortranarray, sp.csc_matrix], ids=["C", "F", "sparse"])
-@pytest.mark.parametrize("rows", [NO_ROWS, SOME], ids=["all", "some"])
-def test_values_of_bins(form, rows):
-    data = Dataset(form(X), max_bins=8)
-    columns, weight = data.columns, WEIGHT
-    if len(rows):  # other rows have no weight
-        weight = np.where(np.isin(np.arange(120), rows), WEIGHT, 0)
-    assert columns.exact.tolist() == [False, False, True]
-    chosen = np.isin(np.arange(120), rows) if len(rows) else np.ones(120, bool)
-    for f in range(3):
-        codes = codes_of(columns, f)
-        for code in range(columns.n_bins[f]):
-            inside = chosen & (codes == code) & (WEIGHT > 0)
-            if not inside.any():
-                continue
-            ends = tuple(end_of_bin(f, code, columns, data.raw, weight, largest=largest) for largest in (False, True))
-            assert ends == (X[inside, f].min(), X[inside, f].max())
-            if f == 0:
-                values, slots = rows_in_bin(f, code, columns, data.raw, weight)
-                np.testing.assert_array_equal(slots, np.flatnonzero(inside))
-                np.testing.assert_array_equal(values, X[inside, f])
-
-
-def test_cells_are_entries_or_rows():
-    dense, sparse = Dataset(X).columns, Dataset(sp.csc_matrix(X)).columns
-    assert dense.cells.tolist() == [120, np.count_nonzero(X[:, 1]), 120]
-    assert sparse.cells.tolist() == np.count_nonzero(X, axis=0).tolist()
-    assert (dense.costs(2, dense.cells) > 0).all()
 
 
 @pytest.mark.parametrize("form", [np.ascontiguousarray, np.asfortranarray], ids=["C", "F"])

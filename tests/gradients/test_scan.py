@@ -7,13 +7,20 @@ from itertools import product
 import numpy as np
 import pytest
 from gradient_trees import assert_same_tree
-from gradient_work import RULES, grown, record_of, stats_of
+from gradient_work import RULES, grown, record_of, root_of, stats_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import apsplit
 from apsplit.gradients import scan
-from apsplit.gradients.criterion import limit_of, split_score, unsplit_score
+from apsplit.gradients.criterion import (
+    BEFORE_3_4,
+    SINCE_3_4,
+    bounded_weight,
+    limit_of,
+    split_score,
+    unsplit_score,
+)
 from apsplit.testing import brute_force_gradient_split, brute_force_gradient_tree
 from apsplit.testing.gradients import _Penalties
 
@@ -123,7 +130,8 @@ def best_inside(grower, rules, before, inside, missing):
 def _score(rules, penalties, sides):
     if not rules.like_xgboost:
         return sum(penalties.score(*side) for side in sides)
-    return sum(float(np.float32(max(abs(g) - rules.reg_alpha, 0.0) ** 2) / np.float32(h + rules.reg_lambda))
+    alpha = 0.0 if rules.monotone and rules.like_xgboost == BEFORE_3_4 else rules.reg_alpha
+    return sum(float(np.float32(max(abs(g) - alpha, 0.0) ** 2) / np.float32(h + rules.reg_lambda))
                for g, h in sides)  # fmt: skip
 
 
@@ -138,7 +146,12 @@ RULES_OF_BOUNDS = [
     RULES._replace(reg_lambda=0.0, reg_alpha=0.3, min_child_weight=0.8, max_delta_step=0.5),
     RULES._replace(min_rows=4),
     RULES._replace(min_rows=3, min_child_weight=1.0, reg_lambda=0.1),
-    RULES._replace(like_xgboost=True),
+    RULES._replace(like_xgboost=BEFORE_3_4),
+    RULES._replace(like_xgboost=SINCE_3_4),
+    RULES._replace(monotone=(1,)),
+    RULES._replace(monotone=(1,), reg_lambda=0.0, reg_alpha=0.3, max_delta_step=0.5),
+    RULES._replace(monotone=(1,), like_xgboost=BEFORE_3_4, reg_alpha=0.2),
+    RULES._replace(monotone=(1,), like_xgboost=SINCE_3_4, reg_alpha=0.2),
 ]
 
 
@@ -181,11 +194,11 @@ def test_no_order_of_values_beats_the_bound_of_their_bin(rules, n, kind, hessian
         return  # not searched
     codes = data.columns.codes[0].astype(np.int64)
     own = np.where(codes == 255, 255, codes >> int(grower.nodes["shift"][0]))
-    w, sums = record_of(grower), grower.nodes["sums"][0]
+    w = record_of(grower)
     for bin_, bound in bounds_of(grower):
         inside, before = np.flatnonzero(own == bin_), np.flatnonzero(own < bin_)
         best = best_inside(grower, rules, before, inside, np.flatnonzero(own == 255))
-        unsplit = unsplit_score(w, sums)
+        unsplit = unsplit_score(w, root_of(grower))
         score = best - unsplit if rules.like_xgboost else best
         if best > -np.inf:
             assert bound > -np.inf, "closed, but there is a threshold inside"
@@ -198,7 +211,7 @@ def test_bounds_are_of_use():
     X = np.arange(200.0).reshape(-1, 1)
     g = np.where(X[:, 0] < 100, 1.0, -1.0)
     grower = grown(apsplit.Dataset(X, max_bins=20), g, only_bins=True)
-    best = grower.nodes["gain"][0] + unsplit_score(record_of(grower), grower.nodes["sums"][0])
+    best = grower.nodes["gain"][0] + unsplit_score(record_of(grower), root_of(grower))
     bounds = bounds_of(grower)
     assert sum(bound < best for _, bound in bounds) >= len(bounds) - 3
 
@@ -232,7 +245,7 @@ def test_the_best_threshold_between_bins(rules, n, ties, seed):
     stats, w, sums = stats_of(grower), record_of(grower), grower.nodes["sums"][0]
     if rules.like_xgboost and (np.unique(X[~np.isnan(X)]).size < 2):
         return  # of a constant it tries less
-    best, unsplit = -np.inf, unsplit_score(w, sums)
+    best, unsplit = -np.inf, unsplit_score(w, root_of(grower))
     for threshold in np.unique(X[~np.isnan(X)]):
         for left in (False, True):
             goes = np.where(np.isnan(X[:, 0]), left, X[:, 0] <= threshold)
@@ -241,7 +254,9 @@ def test_the_best_threshold_between_bins(rules, n, ties, seed):
             if 0 < count < n and is_allowed(rules, grower.work, H, int(sums[1]), count, n):
                 units = grower.work["grad_unit"], grower.work["hess_unit"]
                 sides = G * units[0], H * units[1], (int(sums[0]) - G) * units[0], (int(sums[1]) - H) * units[1]
-                best = max(best, split_score(w, unsplit, *sides))
+                weights = [bounded_weight(w, root_of(grower), *side) for side in (sides[:2], sides[2:])]
+                if not rules.monotone or weights[0] <= weights[1]:
+                    best = max(best, split_score(w, root_of(grower), *sides))
     if best == -np.inf:
         assert len(grower.nodes) == 1
     elif not rules.like_xgboost or best > 1e-6:

@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import apsplit
-from apsplit.splits.bounds import corners_key, lose_slack, lower_key, tangent_bound, upper_key
-from apsplit.splits.criterion import CRITERIA, ENTROPY, ERROR, float_to_key, key_to_float, split_key
-from apsplit.splits.problem import node_and_slack
+from apsplit.splits.bounds import corners_key, lose_slack, lower_key, slack_of, tangent_bound, upper_key
+from apsplit.splits.criterion import CRITERIA, ENTROPY, ERROR, float_to_key, key_to_float, node_key, split_key
 from apsplit.testing import brute_force_split, integer_weights
 
 NAMES = list(CRITERIA)
@@ -58,7 +57,9 @@ class State(NamedTuple):
 
     def node_and_slack(self, criterion: int) -> tuple[int, float]:
         """Key of the node, and how far a bound may be off by rounding."""
-        return node_and_slack(criterion, self.left + self.right + self.open)
+        totals = self.left + self.right + self.open
+        node = node_key(criterion, totals, self.n_classes)
+        return node, slack_of(criterion, node, totals.sum(), self.n_classes)
 
     def truth(self, criterion: int, goes_left: np.ndarray) -> int:
         """Key of the split when this much of the open weight of each class goes left."""
@@ -145,10 +146,11 @@ def test_three_classes_by_hand():
 
 @pytest.mark.nojit
 def test_slack():
-    assert node_and_slack(ERROR, np.array([3, 5])) == (3, 0.0)
+    assert slack_of(ERROR, 3, 8, 2) == 0.0
     assert lose_slack(ERROR, 7, 0.0) == 7
     for criterion in (CRITERIA["gini"], CRITERIA["entropy"]):
-        node, slack = node_and_slack(criterion, np.array([2**20, 2**20]))
+        node = node_key(criterion, np.array([2**20, 2**20]), 2)
+        slack = slack_of(criterion, node, 2**21, 2)
         assert 2.0**-48 * key_to_float(node) <= slack <= 2.0**-40 * key_to_float(node)
         assert key_to_float(lose_slack(criterion, node, slack)) == key_to_float(node) - slack
         assert lose_slack(criterion, float_to_key(0.0), slack) == 0

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apsplit.splits.candidate import Candidate, Outcome, comes_first, midpoint, rank_of, wins
+from apsplit.splits.candidate import Outcome, comes_first, midpoint, rank_of
 from apsplit.splits.criterion import ERROR, GINI, NO_KEY, float_to_key
 from apsplit.splits.problem import Rules
 
@@ -20,8 +20,6 @@ def test_candidates_come_in_the_order_of_key_feature_and_rank():
     triples = list(itertools.product([1, 2], [0, 3], [4, 5]))
     for one, other in itertools.product(triples, triples):
         assert comes_first(*one, *other) == (one < other)
-        first, second = (Candidate(*triple, False, 0, False, 0.0, 1.0) for triple in (one, other))
-        assert wins(first, second) == (one < other)
 
 
 def test_rank_is_the_smaller_threshold_and_then_missing_values_to_the_right():

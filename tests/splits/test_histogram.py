@@ -1,58 +1,62 @@
-"""A histogram is what numpy adds up, whatever form a column has and however many rows are left out."""
+"""Histograms of class trees are sums of weights by code and class, however they were made."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-import scipy.sparse as sp
+from class_work import FORMS, ROWS, codes_of, grown, table
 
-from apsplit import Dataset
-from apsplit.splits.histogram import Block, fill_block, new_histogram
-from apsplit.splits.problem import Asked, make_problem
+from apsplit.trees import class_grower
+from apsplit.trees.class_grower import Remembered
 
 pytestmark = pytest.mark.nojit
 
 
-def table(n=150):
-    """Many values, few, two, two and missing, one and missing, mostly one, all missing."""
-    rng = np.random.default_rng(0)
-    gone = rng.random(n) < 0.3
-    return np.column_stack([
-        rng.normal(size=n),
-        rng.integers(0, 7, n),
-        rng.random(n) < 0.5,
-        np.where(gone, np.nan, rng.random(n) < 0.5),
-        np.where(gone, np.nan, 3.0),
-        np.where(rng.random(n) < 0.9, 0.0, rng.integers(1, 9, n)),
-        np.full(n, np.nan),
-    ])  # fmt: skip
+@pytest.fixture(autouse=True)
+def nothing_is_small(monkeypatch):
+    for name in ("SMALL_ROWS", "MOST_SMALL_ROWS", "SMALL_ENTRIES"):
+        monkeypatch.setattr(class_grower, name, 0)
 
 
-def bins_of(columns, f, n):
-    """The row of the histogram that each cell is counted in: missing values come last."""
-    codes = np.full(n, columns.default[f])
-    if columns.is_sparse or columns.default[f] >= 0:
-        codes[columns.entry_row[columns.entries_of(f)]] = columns.entry_code[columns.entries_of(f)]
-    else:
-        codes = columns.codes[f].astype(int)
-    return np.where(codes == 255, columns.n_bins[f], codes) if columns.has_missing[f] else codes
+def assert_histograms(grower, data, label, weight, pool_row, n_channels):
+    """Those of columns that stand alone are the sums of their codes."""
+    work = grower.work
+    columns, carriers = work["columns"], work["carriers"]
+    n_seen = 0
+    for f in range(data.shape[1]):
+        if columns["left_out"][f] >= 0:
+            continue
+        carrier = carriers[columns["carrier"][f]]
+        shift = int(grower.nodes["shift"][0] * carrier["merges"])
+        codes = codes_of(data, f) >> shift
+        expected = np.zeros(((int(carrier["n_codes"]) - 1 >> shift) + 1, n_channels), np.int64)
+        np.add.at(expected, (codes, label), weight)
+        if n_channels > label.max() + 1:
+            np.add.at(expected[:, -1], codes, 1)
+        begin = pool_row * work["pool_width"] + int(carrier["offset"])
+        np.testing.assert_array_equal(work["pool"][begin : begin + expected.size], expected.reshape(-1))
+        n_seen += 1
+    assert n_seen > 4
 
 
-@pytest.mark.parametrize("form", [np.ascontiguousarray, sp.csc_matrix], ids=["dense", "sparse"])
-@pytest.mark.parametrize("n_classes", [2, 3, 6])  # unrolled, four copies, one copy
-@pytest.mark.parametrize("equal", [True, False], ids=["equal weights", "any weights"])
-def test_every_kind_of_column(form, n_classes, equal):
-    rng = np.random.default_rng(1)
-    y = rng.integers(0, n_classes, 150)
-    w = None if equal else np.where(rng.random(150) < 0.2, 0.0, rng.random(150))
-    problem = make_problem(Dataset(form(table()), max_bins=20), y, w, Asked("gini"))
-    slots = problem.slots
-    order = np.array([3, 0, 1, 2, 6, 5, 4])
-    sizes = (problem.columns.n_bins[order] + 1) * n_classes
-    start, reads = np.cumsum(sizes) - sizes, np.zeros(7, np.int64)
-    block = Block(np.arange(7), order, start, np.empty(sizes.sum(), np.int64))
-    fill_block(block, problem.columns, slots, new_histogram(n_classes), reads)
-    for j, f in enumerate(order):
-        expected = np.zeros((problem.columns.n_bins[f] + 1, n_classes), np.int64)
-        np.add.at(expected, (bins_of(problem.columns, f, 150), y), slots.weight)
-        np.testing.assert_array_equal(block.weights[start[j] :][: expected.size], expected.ravel())
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("min_rows", [1, 3])
+def test_the_root(form, min_rows):
+    data, label, weight = table(form=form)
+    kept = Remembered(0, ROWS, always=False)  # in the first row of the pool, which nobody takes over
+    grower = grown(data, label, weight, min_rows=min_rows, remembered=(1, kept))
+    assert_histograms(grower, data, label, weight, 0, 3 + (min_rows > 1))
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("min_rows", [1, 3])
+def test_changes_are_added(form, min_rows):
+    data, label, weight = table(form=form)
+    kept = Remembered(0, ROWS, always=False)
+    grower = grown(data, label, weight, min_rows=min_rows, remembered=(1, kept))
+    changed = np.where(np.arange(ROWS) % 3 == 0, 5 * weight, weight)
+    examples = class_grower.Examples(changed, label, None, np.arange(data.shape[1]))
+    rules = class_grower.ClassRules(1, 3, 0, min_rows, 2)
+    grower.grow(examples, rules, class_grower.ClassShape(1, None), 1, remembered=(1, kept))
+    assert grower.work["n_changed"].sum() == 40 and not grower.work["recounts"]
+    assert_histograms(grower, data, label, changed, 0, 3 + (min_rows > 1))

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import apsplit.testing
 from apsplit import Dataset
 from apsplit.splits.criterion import NO_KEY, float_to_key
-from apsplit.splits.problem import Asked, integer_weights, make_problem
+from apsplit.splits.named import run
+from apsplit.splits.problem import Asked, locate, make_problem
 
 pytestmark = pytest.mark.nojit
 
 X = np.random.default_rng(0).normal(size=(40, 3))
 Y = np.arange(40) % 3
 W = np.random.default_rng(1).random(40)
-
-
-@given(st.lists(st.floats(0, 1e9), min_size=1, max_size=20).filter(any), st.integers(0, 99))
-def test_weights_are_the_oracles_and_a_repeated_row_counts_so_often(weights, seed):
-    w = np.array(weights)
-    np.testing.assert_array_equal(integer_weights(w, None, len(w)), apsplit.testing.integer_weights(w))
-    repeats = np.random.default_rng(seed).integers(1, 4, len(w))
-    written_out = apsplit.testing.integer_weights(np.repeat(w, repeats))
-    expected = np.add.reduceat(written_out, np.cumsum(repeats) - repeats)
-    np.testing.assert_array_equal(integer_weights(w, repeats, len(w)), expected)
 
 
 @pytest.mark.parametrize("rows", [None, np.arange(0, 40, 7), np.arange(39)], ids=["all", "few", "most"])
@@ -56,6 +45,22 @@ def test_scores_are_shares_of_the_weight():
 
 
 def test_rows_are_counted_only_if_leaves_need_several():
-    assert len(make_problem(X, Y, None, Asked("gini")).counts.weight) == 0
-    counts = make_problem(Dataset(X), Y, W, Asked("gini", rows=[1, 1, 5, 9], min_samples_leaf=2)).counts
-    assert counts.weight[counts.weight > 0].tolist() == [2, 1, 1]
+    assert len(make_problem(X, Y, None, Asked("gini")).slots.counts) == 0
+    counts = make_problem(Dataset(X), Y, W, Asked("gini", rows=[1, 1, 5, 9], min_samples_leaf=2)).slots.counts
+    assert counts[counts > 0].tolist() == [2, 1, 1]
+
+
+@pytest.mark.parametrize("rows", [None, np.arange(0, 40, 7)], ids=["all", "few"])
+def test_a_candidate_is_located_by_its_position(rows):
+    table = np.where(np.abs(X) < 0.3, np.nan, X)
+    problem = make_problem(Dataset(table), Y, W, Asked("gini", rows=rows))
+    outcome, _ = run(problem, "quick")
+    index = outcome.winner
+    found, chosen = locate(problem, outcome, index), np.arange(40) if rows is None else rows
+    values, weight = table[chosen, index], apsplit.testing.integer_weights(W[chosen])
+    left = np.where(np.isnan(values), found.missing_left, values <= found.below)
+    assert np.nanmax(np.where(left, values, -np.inf)) == found.below
+    assert np.nanmin(np.where(left, np.inf, values)) == found.above
+    assert weight[values <= found.below].sum() == outcome.positions[index]
+    assert found.left.tolist() == [weight[left & (Y[chosen] == c)].sum() for c in range(3)]
+    assert found.n_left == left.sum()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from apsplit.splits.criterion import CRITERIA, NO_KEY, key_to_float
 from apsplit.splits.problem import Rules
-from apsplit.splits.sides import Sides, bound_inside, leaves_allowed, moved, sizes_before, try_threshold
+from apsplit.splits.sides import Sides, leaves_allowed, moved, sizes_before, try_threshold
 from apsplit.testing.classification import _assess
 
 pytestmark = pytest.mark.nojit
@@ -44,17 +44,6 @@ def test_the_better_direction_by_the_oracle(name, left, right, missing, min_weig
     assert worth(name, key) == min(ways.values(), default=np.inf)
     assert missing_left == (len(ways) > 0 and min(ways, key=ways.get))  # right is the first, and kept when equal
     assert [side.tolist() for side in sides] == [left, right, missing]  # left as they were
-
-
-@pytest.mark.parametrize("name", ["error", "gini", "entropy"])
-@given(left=classes, right=classes, missing=classes, inside=classes, seed=st.integers(0, 99))
-def test_no_threshold_inside_a_bin_is_below_its_bound(name, left, right, missing, inside, seed):
-    rules, sides = rules_of(name), sides_of(left, right, missing)
-    bound = worth(name, bound_inside(rules.criterion, sides, np.array(inside), sum(missing), 3))
-    goes_left = np.random.default_rng(seed).integers(0, np.array(inside) + 1)
-    cut = sides_of(np.array(left) + goes_left, np.array(right) + np.array(inside) - goes_left, missing)
-    sizes = sizes_before(0, cut, rules, np.empty(0, np.int64), 0, 3)
-    assert bound <= worth(name, try_threshold(rules, cut, sizes, 3)[0]) + 1e-9
 
 
 def test_sizes_follow_what_moves():

@@ -7,13 +7,13 @@ import math
 import numpy as np
 import pytest
 import scipy.sparse
+from class_work import searched_as
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from problems import problems
 from sklearn.tree import DecisionTreeClassifier
 
 import apsplit
-from apsplit.splits.search import direct
 from apsplit.testing import brute_force_split
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick")
@@ -41,13 +41,16 @@ def splittable(problem, criterion="error"):
 
 @pytest.mark.parametrize("criterion", CRITERIA)
 @pytest.mark.parametrize("strategy", STRATEGIES)
-@given(problem=problems(frames=True), max_bins=st.sampled_from([4, 7, 255]), n_threads=st.sampled_from([1, 2]))
-def test_same_as_brute_force(criterion, strategy, problem, max_bins, n_threads):
-    """The general way; tests/splits/search/test_direct.py is about small nodes."""
+@given(
+    problem=problems(frames=True),
+    max_bins=st.sampled_from([4, 7, 255]),
+    n_threads=st.sampled_from([1, 2]),
+    size=st.sampled_from(["small", "large"]),
+)
+def test_same_as_brute_force(criterion, strategy, problem, max_bins, n_threads, size):
     y = splittable(problem, criterion)
     data = apsplit.Dataset(problem.X, max_bins=max_bins)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(direct, "MOST_WORK", 0.0)
+    with searched_as(size):
         found = apsplit.find_split(
             data, y, criterion=criterion, strategy=strategy, n_threads=n_threads, **problem.options
         )
@@ -75,12 +78,11 @@ def test_threads_do_not_matter(strategy, problem, criterion):
     alone = apsplit.find_split(data, y, n_threads=1, **options)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("apsplit._threads.WORK_PER_THREAD", 1.0)
-        patch.setattr(direct, "MOST_WORK", 0.0)
+        patch.setattr("apsplit.trees.class_grower._SHARED_CELLS", 0)
         for n_threads in (2, 5):
             together = apsplit.find_split(data, y, n_threads=n_threads, **options)
             assert together == alone
             if alone is not None:
-                assert together.report.n_reads == alone.report.n_reads  # of which small nodes keep no account
                 assert together.report.n_assessments == alone.report.n_assessments
 
 
@@ -152,17 +154,18 @@ def test_columns_longer_than_the_sample(form, criterion):
                 same(found, brute_force_split(X, y, w, **options))
 
 
-def test_selecting_rows_again_and_again(monkeypatch):
-    """Codes are laid out by row once many have been selected, the general way; nothing else changes."""
-    monkeypatch.setattr(direct, "MOST_WORK", 0.0)
+@pytest.mark.parametrize("form", [np.asarray, scipy.sparse.csr_matrix])
+def test_nodes_of_all_sizes_on_the_same_data(form):
+    """What one search leaves in memory does not matter to the next: all rows, few, repeated ones, other features."""
     rng = np.random.default_rng(0)
-    X, y = rng.integers(0, 9, (3000, 4)), rng.integers(0, 2, 3000)
-    data = apsplit.Dataset(X)
-    before = data.nbytes
-    for _ in range(60):
-        rows = rng.choice(3000, 100)
-        same(apsplit.find_split(data, y, rows=rows), brute_force_split(X, y, rows=rows))
-    assert before + X.size < data.nbytes < before + X.size + 9 * len(X)  # codes, and where the entries of a row begin
+    X = np.where(rng.random((3000, 4)) < 0.5, 0, rng.integers(0, 9, (3000, 4))).astype(float)
+    X[:, 3] = np.where(X[:, 3] > 0, rng.normal(size=3000), 0.0)
+    y, data = rng.integers(0, 3, 3000), apsplit.Dataset(form(X))
+    for k in range(40):
+        rows = None if k % 4 == 0 else rng.choice(3000, [10, 100, 2000][k % 3])
+        features = None if k % 5 else [1, 3]
+        options = {"rows": rows, "features": features, "min_samples_leaf": 1 + k % 2, "criterion": "gini"}
+        same(apsplit.find_split(data, y, **options), brute_force_split(X, y, **options))
 
 
 def test_pure_sides_tie_under_entropy():

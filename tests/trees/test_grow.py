@@ -24,6 +24,9 @@ LIMITS = [
     {"max_depth": None, "max_leaves": 9, "grow_policy": "lossguide", "min_samples_leaf": 4},
     {"max_depth": 4, "max_leaves": 6, "min_split_gain": 0.1},
     {"max_depth": 3, "max_leaves": 1},
+    {"max_depth": 5, "monotone_constraints": [1, 0, -1, 0, 1, 0, 0]},
+    {"max_depth": 4, "interaction_constraints": [[0, 2], [2, 4], [1]], "monotone_constraints": [0, 0, 1, 0, 1, 1, 0]},
+    {"max_depth": None, "max_leaves": 9, "grow_policy": "lossguide", "interaction_constraints": [[0, 1], [3, 4]]},
 ]
 
 

@@ -40,8 +40,9 @@ def test_aliases(problem):
         ("boosting", "dart"),
         ("linear_tree", True),
         ("extra_trees", True),
-        ("monotone_constraints", [1, 0, 0, 0, 0]),
-        ("interaction_constraints", [[0, 1]]),
+        ("monotone_constraints", [1, 0, 0]),
+        ("monotone_constraints", "1,0,up,0,0"),
+        ("interaction_constraints", [[0, 7]]),
         ("path_smooth", 1.0),
         ("use_missing", False),
         ("zero_as_missing", True),
@@ -50,7 +51,6 @@ def test_aliases(problem):
         ("use_quantized_grad", True),
         ("pos_bagging_fraction", 0.5),
         ("cegb_penalty_split", 1.0),
-        ("interaction_constraints", [[0, 1], [2]]),
         ("device_type", "gpu"),
     ],
 )
@@ -62,7 +62,7 @@ def test_refused_parameters(problem, name, value, capfd):
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("monotone_constraints", [1, 0, 0, 0, 0]), ("feature_contri", [1, 1, 1, 1, 0.5]), ("boosting", "rf")],
+    [("feature_contri", [1, 1, 1, 1, 0.5]), ("boosting", "rf")],
 )
 def test_what_lightgbm_itself_rejects_here_is_named(problem, name, value):
     """It is asked about the parameters without X, and then complains of the number of columns, or of bagging."""
@@ -139,3 +139,18 @@ def test_refused_calls(params, fields, more, message):
     data = lgb.Dataset(np.arange(8.0).reshape(4, 2), **{"label": np.array([0.0, 1.0, 0.0, 1.0]), **fields})
     with pytest.raises(ValueError, match=message):
         train({**BASE, **params}, data, **more)
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"monotone_constraints_method": "intermediate"}, "monotone_constraints_method='intermediate'.*use 'basic'"),
+        ({"mc_method": "advanced"}, "monotone_constraints_method='advanced'.*use 'basic'"),
+        ({"monotone_penalty": 2.0}, "monotone_penalty=2.0.*use 0.0"),
+        ({"objective": "l1"}, "monotone_constraints.*regression_l1"),
+    ],
+)
+def test_what_goes_with_monotone_constraints(problem, more, message):
+    with pytest.raises(ValueError, match=message):
+        train({**BASE, "monotone_constraints": [1, 0, 0, 0, -1], **more}, problem.dataset(), 2)
+    train({**BASE, **more}, problem.dataset(), 2)

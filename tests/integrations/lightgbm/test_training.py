@@ -44,6 +44,41 @@ def test_trees_are_those_of_lightgbm(problem, objective, more, weighted):
     assert_same_trees(ours, theirs, problem.X)
 
 
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        {"interaction_constraints": [[0, 1], [2, 3, 4]]},
+        {"interaction_constraints": "[0,2],[2,3]"},  # no tree uses the others
+        {"monotone_constraints": [1, 0, 0, 0, 0], "max_depth": 1},
+        {"monotone_constraints": "1,0,-1,0,0", "max_depth": 2, "num_leaves": 4},
+        {"mc": (-1, 1, 0, 0, 1), "max_depth": 2, "num_leaves": 4},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("objective", ["regression", "binary"])
+def test_constrained_trees_are_those_of_lightgbm(problem, objective, constraints):
+    """As long as no node that is split has a weight at its bounds: see docs/PARAMETERS.md."""
+    params = {**BASE, "objective": objective, **constraints}
+    ours, theirs = (made.train(params, problem.dataset(objective), N_ROUNDS) for made in (training, lgb))
+    assert_same_trees(ours, theirs, problem.X)
+    written = dict(ours.params)
+    assert written.get("interaction_constraints") == theirs.params.get("interaction_constraints")
+
+
+@pytest.mark.parametrize("objective", ["regression", "binary", "multiclass"])
+def test_monotone_predictions(problem, objective):
+    params = {**BASE, **KINDS[objective], "objective": objective, "monotone_constraints": [1, 0, -1, 0, 0]}
+    params |= {"num_leaves": 31, "bagging_fraction": 0.7, "bagging_freq": 1, "feature_fraction": 0.8}
+    booster = train(params, problem.dataset(objective), N_ROUNDS)
+    for feature, direction in ((0, 1), (2, -1)):
+        found = []
+        for value in np.linspace(*np.nanpercentile(problem.X[:, feature], [0, 100]), 40):
+            Z = problem.X.copy()
+            Z[:, feature] = value
+            found.append(raw(booster, Z))
+        assert (direction * np.diff(found, axis=0) >= -1e-9).all()
+
+
 def test_sparse_input(problem):
     X = np.where(np.isnan(problem.X) | (problem.X < 12), 0.0, problem.X)
     params = {**BASE, "objective": "regression"}

@@ -10,7 +10,7 @@ import xgboost as xgb
 
 from apsplit.integrations.xgboost import ExactSplits, train
 
-from .problems import bit_for_bit, both, matrices, parameters, trees
+from .problems import bit_for_bit, both, matrices, parameters, table, trees
 
 
 @bit_for_bit
@@ -24,6 +24,11 @@ from .problems import bit_for_bit, both, matrices, parameters, trees
         {"base_score": 0.2},
         {"learning_rate": 0.5, "reg_lambda": 0.0, "reg_alpha": 1.0, "min_split_loss": 0.1, "n_jobs": 1},
         {"eval_metric": ["auc", "error@0.3", "aucpr"]},
+        {"monotone_constraints": "(0,0,0,0,0)"},
+        {"monotone_constraints": (1, 0, -1)},
+        {"monotone_constraints": "(3,0,-2)", "max_delta_step": 0.3},
+        {"interaction_constraints": "[[0, 1], [2, 3, 4]]", "max_depth": 5},
+        {"interaction_constraints": "[[0, 4]]", "monotone_constraints": (1, 0, 0, 0, -1), "alpha": 0.4},
     ],
     ids=lambda others: " ".join(others),
 )
@@ -34,14 +39,33 @@ def test_parameters(others):
     assert native.eval(dtest) == ours.eval(dtest)
 
 
+@bit_for_bit
+def test_constraints_by_name():
+    X, score = table()
+    data = xgb.DMatrix(X, score, feature_names=list("abcde"))
+    groups, directions = [["a", "c"], ["b", "d", "e"]], {"a": 1, "d": -1}
+    given = parameters("reg:squarederror", interaction_constraints=groups, monotone_constraints=directions)
+    native, ours = both(given, dtrain=data)
+    assert trees(native) == trees(ours)
+    by_index = {"interaction_constraints": "[[0, 2], [1, 3, 4]]", "monotone_constraints": "(1,0,0,-1,0)"}
+    assert trees(train({**given, **by_index}, data, 10)) == trees(ours)
+    model = xgb.XGBRegressor(
+        n_estimators=10, tree_method="exact", max_depth=3, callbacks=[ExactSplits()], interaction_constraints=groups,
+        monotone_constraints=directions,
+    )  # fmt: skip
+    pd = pytest.importorskip("pandas")
+    model.fit(pd.DataFrame(X, columns=list("abcde")), score)
+    assert trees(model.get_booster()) == trees(ours)
+
+
 @pytest.mark.parametrize(
     ("others", "name"),
     [
         ({"tree_method": "hist"}, "tree_method"),
         ({"booster": "dart", "rate_drop": 0.1}, "booster|rate_drop"),  # since 3.3 dart is gbtree with shares to drop
         ({"booster": "gblinear"}, "booster"),
-        ({"monotone_constraints": "(1,0,0,0,0)"}, "monotone_constraints"),
-        ({"interaction_constraints": "[[0, 1]]"}, "interaction_constraints"),
+        ({"monotone_constraints": "(1,0,0,0,0,1)"}, "monotone_constraints.*pass one for each"),
+        ({"interaction_constraints": "[[0, 7]]"}, "interaction_constraints"),
         ({"num_parallel_tree": 2}, "num_parallel_tree"),
         ({"multi_strategy": "multi_output_tree"}, "multi_strategy"),
         ({"sampling_method": "gradient_based", "subsample": 0.5}, "sampling_method"),
@@ -75,8 +99,6 @@ def test_what_xgboost_makes_no_use_of_is_a_warning(name):
         {"max_cat_to_onehot": 8},
         {"max_cat_threshold": 8},
         {"refresh_leaf": 0},
-        {"monotone_constraints": "(0,0,0,0,0)"},
-        {"monotone_constraints": (0, 0, 0, 0, 0)},
         {"monotone_constraints": "()"},
         {"interaction_constraints": "[]"},
         {"tree_method": "auto"},

@@ -10,7 +10,7 @@ import xgboost as xgb
 
 from apsplit.integrations.xgboost import ExactSplits, train
 
-from .problems import N_ROWS, N_TRAIN, bit_for_bit, both, matrices, parameters, table, trees
+from .problems import N_ROWS, N_TRAIN, VERSION, bit_for_bit, both, matrices, parameters, table, trees
 
 
 @bit_for_bit
@@ -177,3 +177,80 @@ def test_covtype(load_data):
     some = np.random.default_rng(0).choice(len(y), 5_000, replace=False)
     native, ours = both(parameters(max_depth=6), 20, dtrain=xgb.DMatrix(X[some], y[some] == 2))
     assert trees(native) == trees(ours)
+
+
+# -------------------------------------------------------------------------------------------------- constraints
+
+
+def random_setting(seed: int) -> tuple[dict[str, Any], xgb.DMatrix]:
+    """Constraints and other parameters, and some data: tied, missing or as they come."""
+    rng = np.random.default_rng(seed)
+    n, n_features = int(rng.integers(20, 700)), int(rng.integers(2, 8))
+    X = rng.normal(size=(n, n_features))
+    kind = rng.choice(["dense", "tied", "missing", "constant"])
+    if kind != "dense":  # with missing values on a grid: XGBoost errs with neighbours in float32
+        X = np.round(X, 0 if kind == "tied" else 2)
+    if kind in ("missing", "constant"):
+        X[:, 0] = 1.0 if kind == "constant" else X[:, 0]
+        X[rng.random(X.shape) < 0.2] = np.nan
+    known = np.nan_to_num(X, nan=0.3)
+    y = known[:, 0] * (1 + known[:, n_features // 2]) - np.abs(known[:, -1]) + 0.5 * rng.normal(size=n)
+    objective = str(rng.choice(["reg:squarederror", "binary:logistic"]))
+    params = parameters(
+        objective, max_depth=int(rng.integers(1, 8)), min_child_weight=float(rng.choice([0, 1, 5])),
+        reg_lambda=float(rng.choice([0, 1, 5])), alpha=float(rng.choice([0, 0, 0.1, 2])),
+        max_delta_step=float(rng.choice([0, 0, 0.1, 0.7])), gamma=float(rng.choice([0, 0, 0.1, 1])), nthread=1,
+    )  # fmt: skip
+    if rng.random() < 0.8:
+        params["monotone_constraints"] = tuple(rng.integers(-1, 2, n_features).tolist())
+    if rng.random() < 0.5 or "monotone_constraints" not in params:
+        sizes = rng.integers(1, n_features + 1, rng.integers(1, 4))
+        groups = [rng.choice(n_features, size, replace=False).tolist() for size in sizes]
+        params["interaction_constraints"] = str(groups)
+    return params, xgb.DMatrix(X.astype(np.float32), y > np.median(y) if objective.startswith("binary") else y)
+
+
+def assert_same_constrained_trees(seeds: range) -> None:
+    different = []
+    for seed in seeds:
+        params, data = random_setting(seed)
+        native, ours = both(params, 3, dtrain=data)
+        if trees(native) != trees(ours):
+            different.append((seed, params))
+    assert not different
+
+
+@bit_for_bit
+def test_constrained_trees():
+    assert_same_constrained_trees(range(25))
+
+
+@bit_for_bit
+@pytest.mark.slow
+def test_constrained_trees_of_more_settings():
+    assert_same_constrained_trees(range(25, 200))
+
+
+@pytest.mark.parametrize("refresh", [False, True])
+def test_monotone_predictions_from_a_sample(refresh):
+    """Also where leaves are found again from all rows."""
+    X, score = table(missing=0.0)
+    data = xgb.DMatrix(X, -score)
+    given = parameters("reg:squarederror", monotone_constraints=(1, 0, 0, 0, -1), subsample=0.3, max_depth=5)
+    booster = train(given, data, 10, refresh_leaves=refresh)
+    for feature, direction in ((0, 1), (4, -1)):
+        found = []
+        for value in np.linspace(-3, 3, 50):
+            Z = X.copy()
+            Z[:, feature] = value
+            found.append(booster.predict(xgb.DMatrix(Z)))
+        assert (direction * np.diff(found, axis=0) >= -1e-6).all()
+
+
+@pytest.mark.skipif(VERSION >= (3, 4), reason="since 3.4 no leaves are renewed")
+def test_renewed_leaves_know_no_constraints():
+    X, score = table()
+    given = parameters("reg:absoluteerror", monotone_constraints=(1, 0, 0, 0, 0))
+    train(given, xgb.DMatrix(X, score), 2)
+    with pytest.raises(ValueError, match=r"monotone_constraints cannot be kept.*refresh_leaves=False"):
+        train(given, xgb.DMatrix(X, score), 2, refresh_leaves=True)

@@ -67,7 +67,7 @@ def make_prefixes(problem: Problem) -> Prefixes:
     classes_to = np.zeros((n + 1, n_classes), np.int64)
     classes_to[np.arange(1, n + 1), slots.label[order]] = slots.weight[order]
     np.cumsum(classes_to, axis=0, out=classes_to)
-    counts = problem.counts.weight
+    counts = slots.counts
     ranks, rank_ptr, n_ranks, default = ranks_of(problem)
     bin_ptr = np.concatenate(([0], np.cumsum(n_ranks + 1)))
     return Prefixes(
@@ -146,7 +146,7 @@ def _count(bin_, slot, task, prefixes):
     """Add one example to a bin of what has been seen."""
     prefixes.seen[bin_, task.slots.label[slot]] += task.slots.weight[slot]
     if prefixes.rows_seen.size > 0:
-        prefixes.rows_seen[bin_] += task.counts.weight[slot]
+        prefixes.rows_seen[bin_] += task.slots.counts[slot]
 
 
 @inline
@@ -258,7 +258,6 @@ def assess_all(problem: Problem, prefixes: Prefixes, found: Outcome, share: floa
 
     def work(start: int, stop: int) -> None:
         scratch = new_scratch(problem)
-        problem.fetch(start, stop)
         assess_columns(start, stop, upto, problem.task, prefixes, scratch, found)
 
     for_chunks(work, len(problem.features), problem.n_threads, cost=3.0 * upto)

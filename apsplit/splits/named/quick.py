@@ -13,8 +13,7 @@ from apsplit._jit import kernel
 from apsplit.splits.bounds import lose_slack
 from apsplit.splits.candidate import Outcome, comes_first
 from apsplit.splits.criterion import NO_KEY
-from apsplit.splits.problem import Problem
-from apsplit.splits.search.prefix import (
+from apsplit.splits.named.prefix import (
     Log,
     assess,
     assess_all,
@@ -23,6 +22,7 @@ from apsplit.splits.search.prefix import (
     update_interval,
     write_step,
 )
+from apsplit.splits.problem import Problem
 
 
 def quick(problem: Problem, *, initial_weight: float, n_batches: int) -> tuple[Outcome, np.ndarray]:

@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 import scipy.sparse as sp
+from class_work import searched_as
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from problems import problems
 
 import apsplit
-from apsplit.splits.search import direct
 from apsplit.testing import brute_force_split
 
 CRITERIA = ("error", "gini", "entropy", "exponential")
@@ -28,15 +28,14 @@ def labels_for(criterion, problem):
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-@given(problem=problems(), criterion=st.sampled_from(CRITERIA), work=st.sampled_from([0.0, direct.MOST_WORK]))
-def test_same_as_find_split(strategy, problem, criterion, work):
+@given(problem=problems(), criterion=st.sampled_from(CRITERIA), size=st.sampled_from(["small", "large"]))
+def test_same_as_find_split(strategy, problem, criterion, size):
     """Labels that do not occur in the node are none of its classes; a node of one class has no split."""
     y = labels_for(criterion, problem)
     data = apsplit.Dataset(problem.X, max_bins=7)
     options = {**problem.options, "criterion": criterion, "strategy": strategy}
     called = {name: options.pop(name) for name in CALLED}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(direct, "MOST_WORK", work)
+    with searched_as(size):
         found = apsplit.SplitFinder(data, y, **options)(**called)
         if len(np.unique(y[problem.existing])) < 2:
             assert found is None
@@ -132,3 +131,85 @@ def test_everything_is_checked():
         with pytest.raises(ValueError, match=next(iter(wrong))):
             finder(**wrong)
     assert apsplit.SplitFinder(X, [1, 1, 1, 1])() is None
+
+
+# ------------------------------------------------------------------------------------------------------ find_split
+
+
+@pytest.mark.parametrize("criterion", CRITERIA)
+@given(problem=problems(sparse=False), seed=st.integers(0, 99))
+def test_order_of_rows_does_not_matter(criterion, problem, seed):
+    """Neither does it matter in which order rows are listed, or that features are listed twice."""
+    y, n = labels_for(criterion, problem), len(problem.y)
+    assume(len(np.unique(y[problem.existing])) > 1)
+    listed = np.arange(n) if problem.rows is None else np.arange(n)[problem.rows]
+    shuffled = np.random.default_rng(seed).permutation(listed)
+    chosen = np.arange(problem.X.shape[1]) if problem.features is None else problem.features
+    chosen = np.arange(problem.X.shape[1])[chosen]
+    data = apsplit.Dataset(problem.X, max_bins=7)
+    options = {**problem.options, "criterion": criterion}
+    found = apsplit.find_split(data, y, **options)
+    assert found == apsplit.find_split(
+        data, y, **{**options, "rows": shuffled, "features": np.concatenate([chosen, chosen[::-1]])}
+    )
+
+
+@pytest.mark.parametrize(
+    ("weight", "says"),
+    [
+        ([1, -1, 1, 1], "negative"),
+        ([1, np.nan, 1, 1], "NaN"),
+        ([1, np.inf, 1, 1], "infinite"),
+        ([0] * 4, "zero for all"),
+    ],
+)
+def test_wrong_weights_are_told(weight, says):
+    data = apsplit.Dataset(np.arange(4.0)[:, None])
+    with pytest.raises(ValueError, match=says):
+        apsplit.find_split(data, [0, 1, 0, 1], weight)
+    with pytest.raises(ValueError, match=says):
+        apsplit.SplitFinder(data, [0, 1, 0, 1])(weight)
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("size", ["small", "large"])
+def test_by_hand(size):
+    """Four rows, one of them twice: the second feature tells all apart if what is missing goes right."""
+    X = np.array([[1.0, 5.0], [2.0, 4.0], [2.0, np.nan], [3.0, 4.0]])
+    with searched_as(size):
+        split = apsplit.find_split(apsplit.Dataset(X), ["a", "b", "a", "b"], rows=[3, 0, 2, 2, 1])
+    assert (split.feature, split.threshold, split.missing_left) == (1, 4.5, False)
+    assert (split.left_value, split.right_value, split.polarity) == ("b", "a", -1)
+    assert (split.score, split.improvement) == (0.0, 0.4)
+
+
+@given(problem=problems(), criterion=st.sampled_from(["error", "gini", "entropy"]))
+def test_a_report_is_about_the_weights_and_rows_of_the_call(problem, criterion):
+    """Whatever has become of them."""
+    assume(problem.n_existing_classes > 1)
+    data, options = apsplit.Dataset(problem.X, max_bins=7), {**problem.options, "criterion": criterion}
+    weight, rows = (None if a is None else np.array(a) for a in (problem.w, problem.rows))
+    found = apsplit.find_split(data, problem.y, **{**options, "sample_weight": weight, "rows": rows})
+    expected = apsplit.find_split(data, problem.y, strategy="exhaustive", **options)
+    assert found == expected
+    for array in (weight, rows):
+        if array is not None:
+            array[:] = 0
+    if found is not None:
+        for name in ("lower", "upper", "assessed", "features"):
+            np.testing.assert_array_equal(getattr(found.report, name), getattr(expected.report, name))
+        assert found.report.runner_up == expected.report.runner_up
+
+
+@pytest.mark.nojit
+def test_cells_are_read_once_and_those_of_open_bins_again():
+    rng = np.random.default_rng(0)
+    X = rng.integers(0, 50, (300, 4)).astype(float)
+    y = (X[:, 0] > 30) ^ (rng.random(300) < 0.2)
+    for strategy in ("auto", "exhaustive"):
+        report = apsplit.find_split(X, y, strategy=strategy).report
+        assert report.n_reads == report.n_assessments == 1200
+    X[:, 3] = rng.normal(size=300)
+    data = apsplit.Dataset(X, max_bins=20)
+    some, every = (apsplit.find_split(data, y, strategy=strategy).report.n_reads for strategy in ("auto", "exhaustive"))
+    assert 1200 < some < every

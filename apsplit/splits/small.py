@@ -11,8 +11,9 @@ from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import INTS, SORTING, carriers_of, columns_of, nodes_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.sorting import STACK, sort_pairs
-from apsplit.splits.tree_refine import OTHERS
-from apsplit.splits.tree_scan import FEATURE, MISSING_WEIGHT, NODE, SHIFT, sums_at
+from apsplit.splits.histogram import times
+from apsplit.splits.refine import OTHERS
+from apsplit.splits.scan import FEATURE, MISSING_WEIGHT, NODE, SHIFT, sums_at
 
 
 @inline
@@ -31,7 +32,7 @@ def _add_to_sums(w, row, at):
     stats, memory = i64(w.stats), i64(w.class_ints)
     memory[at + stats[3 * row + 1]] += stats[3 * row]
     if w.n_channels > w.n_classes:
-        memory[at + w.n_classes] += 1
+        memory[at + w.n_classes] += times(w, row)
 
 
 @called
@@ -61,7 +62,7 @@ def _try_all(w, node, i, n, missing, thread):
 def _may_be_better(w, node, i):
     """Whether the i-th feature may win: nothing comes before a perfect split of an earlier one."""
     winner = winners_of(w.winners)[nodes_of(w.nodes)[node].slot]
-    return i >= 0 and not (winner.key == 0.0 and winner.feature < i)
+    return i >= 0 and not (winner.key == 0.0 and winner.feature < i and not w.everything)
 
 
 # ------------------------------------------------------------------------------------------------------- dense columns

@@ -9,7 +9,7 @@ from scipy.stats import rankdata
 from split_problems import CRITERIA, mixed_table, problem_of, scores_by_brute_force
 
 from apsplit.splits.candidate import Outcome
-from apsplit.splits.search.prefix import assess_all, make_prefixes, ranks_of
+from apsplit.splits.named.prefix import assess_all, make_prefixes, ranks_of
 
 pytestmark = pytest.mark.nojit
 

@@ -22,8 +22,8 @@ from apsplit._work import (
 from apsplit.data.binning import MISSING
 from apsplit.splits.bounds import corner_bound, corners_key, lower_key, slack_of
 from apsplit.splits.criterion import ERROR, GINI, key_to_float, node_key, side_impurity, split_key
-from apsplit.splits.tree_histogram import ROWS_OF_CHUNK, add_changes, fill_entries, fill_groups
-from apsplit.splits.tree_scan import (
+from apsplit.splits.histogram import ROWS_OF_CHUNK, add_changes, fill_entries, fill_groups
+from apsplit.splits.scan import (
     CORNERS,
     FEATURE,
     LEAST,
@@ -54,6 +54,7 @@ def measure(address, chunk, thread):
     w = work_at(address)
     weight, label, rows, node_of = i64(w.weight), i32(w.label), u32(w.rows), i32(w.node_of)
     stats, channels, three, known, changed = i64(w.stats), w.n_channels, np.uintp(3), i64(w.known), u32(w.changed)
+    repeats, n_counted = i64(w.repeats), np.int64(0)
     sums = i64(w.partials)[chunk * channels : (chunk + 1) * channels]
     sums[:] = 0
     first, last = chunk * ROWS_OF_CHUNK, min((chunk + 1) * ROWS_OF_CHUNK, w.n)
@@ -63,14 +64,17 @@ def measure(address, chunk, thread):
             rows[i] = i
         row = np.uintp(rows[i])
         node_of[row] = 0
-        stats[row * three], stats[row * three + np.uintp(1)] = weight[row], label[row]
-        sums[label[row]] += weight[row]
+        stats[row * three], stats[row * three + np.uintp(1)] = weight[i], label[i]
+        sums[label[i]] += weight[i]
         if remembers:
-            change = weight[row] - known[row]
-            known[row], stats[row * three + np.uintp(2)], changed[n_changed] = weight[row], change, row
+            change = weight[i] - known[row]
+            known[row], stats[row * three + np.uintp(2)], changed[n_changed] = weight[i], change, row
             n_changed += np.uintp(change != 0)
+        elif repeats.size > 0:
+            stats[row * three + np.uintp(2)] = repeats[i]
+            n_counted += repeats[i]
     if channels > w.n_classes:
-        sums[w.n_classes] = last - first
+        sums[w.n_classes] = n_counted if repeats.size > 0 else last - first
     i64(w.n_changed)[chunk] = np.int64(n_changed) - first
 
 

@@ -24,8 +24,7 @@ from apsplit._jit import called, inline, kernel
 from apsplit.splits.bounds import lose_slack
 from apsplit.splits.candidate import Outcome, comes_first
 from apsplit.splits.criterion import ERROR, NO_KEY, key_to_float
-from apsplit.splits.problem import Problem
-from apsplit.splits.search.prefix import (
+from apsplit.splits.named.prefix import (
     Log,
     assess,
     assess_all,
@@ -34,6 +33,7 @@ from apsplit.splits.search.prefix import (
     update_interval,
     write_step,
 )
+from apsplit.splits.problem import Problem
 
 
 def adaptive(problem: Problem) -> tuple[Outcome, np.ndarray]:

@@ -1,0 +1,436 @@
+"""find_split, and SplitFinder for those who ask again and again: check what is asked, search, describe.
+
+"auto" and "exhaustive" are a tree of one node: the engine of trees searches its root, and stops there. The named
+searches are those of :mod:`apsplit.splits.named`.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from apsplit._validation import (
+    as_table,
+    check_choice,
+    check_class_number,
+    check_features,
+    check_labels,
+    check_number,
+    check_rows,
+    check_weights,
+    number_labels,
+    take,
+    weight_column,
+)
+from apsplit.data.dataset import Dataset
+from apsplit.data.fixed_point import fix_weights
+from apsplit.data.labels import Labels, existing_labels
+from apsplit.splits.candidate import Outcome, midpoint
+from apsplit.splits.criterion import ERROR, NO_KEY, Criterion
+from apsplit.splits.named import STRATEGIES, Strategy, run
+from apsplit.splits.problem import (
+    Asked,
+    Examples,
+    Options,
+    Problem,
+    check_classes,
+    check_options,
+    locate,
+    make_problem,
+    state,
+)
+from apsplit.splits.report import Known, Report
+from apsplit.splits.split import Cut, Split, describe, partition, plain
+from apsplit.trees import class_grower
+from apsplit.trees.class_grower import NO_INTS, ClassRules, ClassShape, LoneGrower
+
+_ONE_NODE = ClassShape(max_depth=1, one_node=True)
+_NO_FLOATS = np.empty(0)
+RACES = ("adaptive", "quick")
+
+
+class Search(NamedTuple):
+    """How to search, checked."""
+
+    strategy: str
+    initial_weight: float
+    n_batches: int
+
+
+def check_search(strategy: str, initial_weight: float, n_batches: int) -> Search:
+    """How to search, if that is known."""
+    return Search(
+        check_choice("strategy", strategy, STRATEGIES),
+        check_number("initial_weight", initial_weight, 0.0, 1.0),
+        check_number("n_batches", n_batches, 1, 10**6, integer=True),
+    )
+
+
+# ------------------------------------------------------------------------------------------------- a tree of one node
+
+
+@dataclass
+class Node:
+    """A node that the engine of trees searches, and what was found there."""
+
+    examples: class_grower.Examples
+    classes: np.ndarray  # those that have weight
+    options: Options
+    shown_ids: np.ndarray  # numbers of the features for the user, if data is a selection of X's columns
+    total: int  # weight of all rows
+    n_reads: int = 0
+    data: Dataset = field(init=False)
+
+    @property
+    def n_rows(self) -> int:
+        """Rows of X that have weight."""
+        return len(self.examples.weight)
+
+    @property
+    def feature_names(self) -> list[str]:
+        """Names of the features; x0, x1, ... where X had none."""
+        return _names(self.data, self.examples.features, self.shown_ids)
+
+    def search(
+        self, features: np.ndarray, *, everything: bool, best_keys: np.ndarray = NO_INTS
+    ) -> tuple[Cut | None, int]:
+        """The best split by some features, and how many cells were read for it."""
+        _, min_rows, min_share, n_threads = self.options
+        min_weight = math.ceil(min_share * float(self.total)) if min_share else 0
+        rules = ClassRules(self.options.criterion, len(self.classes), min_weight, min_rows, 2, everything)
+        examples = self.examples
+        if features is not examples.features:
+            examples = examples._replace(features=features)
+        with self.data.borrowed(LoneGrower, n_threads) as grower:
+            grower.grow(examples, rules, _ONE_NODE, n_threads, best_keys=best_keys)
+            root, left, right, impurity = grower.root()
+            n_reads = sum(grower.work["n_reads"].tolist()) + int(root["n_refined"])
+            if not len(left):
+                return None, n_reads
+            place, unsplit = int(root["feature"]), root["unsplit"]
+            feature = int(features[place])
+            threshold = midpoint(float(root["below"]), float(root["above"]), self.data.float_type(feature))
+            alone = float(unsplit) if rules.criterion == ERROR else float(unsplit.view(np.float64))
+            if self.shown_ids is not examples.features:
+                feature = int(self.shown_ids[np.searchsorted(self.examples.features, feature)])
+            cut = Cut(feature, threshold, bool(root["missing_left"]), left.copy(), right.copy(), impurity, alone)
+            return cut, n_reads
+
+    def find(self, data: Dataset, strategy: str, began: float) -> Split | None:
+        """The best split of rows of some data."""
+        data.check_numeric("find_split")
+        self.data = data
+        cut, self.n_reads = self.search(self.examples.features, everything=strategy == "exhaustive")
+        if cut is None:
+            return None
+        report = Report(strategy, self.options.criterion, self, time.perf_counter() - began)
+        return describe(cut, self.options.criterion, self.classes, report)
+
+    def known(self) -> Known:
+        """The best key of every feature."""
+        keys = np.full(len(self.examples.features), np.inf)
+        self.search(self.examples.features, everything=True, best_keys=keys)
+        keys = np.where(keys == np.inf, NO_KEY, keys.view(np.int64))
+        others = keys.copy()
+        others[np.argmin(keys)] = NO_KEY
+        second = int(np.argmin(others))
+        assessed = np.full(len(keys), self.n_rows)
+        return Known(assessed, keys, keys, None, None if others[second] == NO_KEY else second, 0.0)
+
+    def best_of(self, index: int, report: Report) -> Split | None:
+        """The best split of one of the features."""
+        cut, _ = self.search(self.examples.features[index : index + 1], everything=False)
+        return None if cut is None else describe(cut, self.options.criterion, self.classes, report)
+
+
+def _names(data: Dataset, ids: np.ndarray, shown: np.ndarray) -> list[str]:
+    """Names of some features."""
+    if data.feature_names:
+        return [data.feature_names[f] for f in ids.tolist()]
+    return [f"x{f}" for f in shown.tolist()]
+
+
+def make_node(
+    chosen: tuple[np.ndarray | None, np.ndarray | None],
+    weights: np.ndarray | None,
+    labels: Labels,
+    features: np.ndarray,
+    options: Options,
+) -> Node | None:
+    """Some rows (with repeats) and features as a node; None: weights make no sense, or one class only has some."""
+    rows, repeats = chosen
+    classes, codes = labels
+    fixed, totals = np.empty(len(codes), np.int64), np.zeros(len(classes), np.int64)
+    floats = _NO_FLOATS if weights is None else weights
+    n_existing = fix_weights(floats, NO_INTS if repeats is None else repeats, codes, fixed, totals)
+    sums = totals.tolist()
+    if n_existing < 0 or max(sums) == sum(sums):
+        return None
+    if rows is not None:
+        rows = rows.astype(np.uint32)  # those of the caller may change
+    if n_existing < len(fixed):
+        exists = fixed > 0
+        rows = np.flatnonzero(exists) if rows is None else rows[exists]
+        fixed, codes = fixed[exists], codes[exists]
+        repeats = None if repeats is None else repeats[exists]
+    if 0 in sums:  # classes without weight do not exist
+        classes, codes = classes[totals > 0], (np.cumsum(totals > 0) - 1)[codes]
+    examples = class_grower.Examples(fixed, codes.astype(np.int32), rows, features, repeats)
+    return Node(examples, classes, options, features, sum(sums))
+
+
+# ------------------------------------------------------------------------------------------------- the named searches
+
+
+@dataclass
+class Race:
+    """A named search that is over."""
+
+    problem: Problem
+    outcome: Outcome
+    steps: np.ndarray
+
+    @property
+    def shown_ids(self) -> np.ndarray:
+        """Numbers of the features in X."""
+        return self.problem.shown_ids
+
+    @property
+    def feature_names(self) -> list[str]:
+        """Names of the features; x0, x1, ... where X had none."""
+        return _names(self.problem.data, self.problem.feature_ids, self.shown_ids)
+
+    @property
+    def n_rows(self) -> int:
+        """Rows of X that have weight."""
+        return self.problem.n_existing
+
+    @property
+    def n_reads(self) -> int:
+        """Cells read."""
+        return int(self.outcome.reads.sum())
+
+    @property
+    def total(self) -> int:
+        """Weight of all rows."""
+        return self.problem.total
+
+    def known(self) -> Known:
+        """What the search knows of every feature."""
+        found, rules = self.outcome, self.problem.rules
+        return Known(found.assessed, found.lowers, found.uppers, self.steps, found.runner_up(rules), rules.slack)
+
+    def best_of(self, index: int, report: Report) -> Split:
+        """The best split of a feature that has seen everything."""
+        problem, rules = self.problem, self.problem.rules
+        located = locate(problem, self.outcome, index)
+        impurity, unsplit = (
+            float(key) if rules.criterion == ERROR else float(np.int64(key).view(np.float64))
+            for key in (self.outcome.keys[index], rules.node)
+        )
+        dtype = problem.data.float_type(int(problem.feature_ids[index]))
+        cut = Cut(
+            int(self.shown_ids[index]), midpoint(located.below, located.above, dtype), located.missing_left,
+            located.left, problem.slots.totals - located.left, impurity, unsplit,
+        )  # fmt: skip
+        return describe(cut, rules.criterion, problem.classes, report)
+
+
+def _race(problem: Problem, search: Search, began: float) -> Split | None:
+    """The best split of a problem, by a named search."""
+    race = Race(problem, *run(problem, *search))
+    winner = race.outcome.winner
+    if winner is None:
+        return None
+    report = Report(search.strategy, problem.rules.criterion, race, 0.0)
+    split = race.best_of(winner, report)
+    report.seconds = time.perf_counter() - began
+    return split
+
+
+# ------------------------------------------------------------------------------------------------- what users call
+
+
+def find_split(
+    X: Any,
+    y: ArrayLike,
+    sample_weight: ArrayLike | None = None,
+    *,
+    criterion: Criterion = "error",
+    strategy: Strategy = "auto",
+    rows: ArrayLike | None = None,
+    features: ArrayLike | None = None,
+    min_samples_leaf: int = 1,
+    min_weight_leaf: float = 0.0,
+    initial_weight: float = 0.9,
+    n_batches: int = 20,
+    n_threads: int | None = None,
+) -> Split | None:
+    """Find the best split of a node, exactly: the same answer as trying every threshold of every feature.
+
+    Parameters
+    ----------
+    X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
+        NaN, null and what is masked mean missing. Values are compared as float64: integers beyond 2^53 that float64
+        cannot tell apart are one value. For many calls on the same data pass a :class:`Dataset`.
+    y : array-like of shape (n_rows,)
+        Two or more labels.
+    sample_weight : array-like of shape (n_rows,), optional
+        Rows of zero weight do not exist. Default: equal weights.
+    criterion : {"error", "gini", "entropy", "exponential"}, default="error"
+        "error": weight share that the best stump with different classes on its two sides gets wrong.
+        "gini", "entropy" (bits): weighted mean impurity of the two sides. "exponential": sum of ``2 sqrt(p q)`` over
+        the sides, where p and q are the shares of two classes (Schapire and Singer's confidence-rated boosting).
+    strategy : {"auto", "adaptive", "quick", "exhaustive"}, default="auto"
+        How to search; the answer does not depend on it. "adaptive" is Adaptive-Pruning Stump, "quick" is Quick Boost's
+        search, "exhaustive" evaluates every threshold, "auto" is the fastest known way.
+    rows : array of int or bool, optional
+        Rows of the node; a row that is listed twice counts twice. The search costs in proportion to them.
+    features : array of int or bool, optional
+        Features to consider.
+    min_samples_leaf : int, default=1
+        Fewest existing rows on either side.
+    min_weight_leaf : float, default=0.0
+        Smallest share of the selected weight on either side.
+    initial_weight, n_batches : float, int
+        Parameters of strategy "quick".
+    n_threads : int, optional
+        Threads to use at most; the answer does not depend on it. Default: all processors.
+
+    Returns
+    -------
+    Split or None
+        None if nothing can be split.
+
+    Notes
+    -----
+    Ties go to the smallest feature, then the smallest threshold, then missing values to the right, then polarity +1.
+
+    Examples
+    --------
+    >>> import numpy as np, apsplit
+    >>> X = np.array([[1.0, 7.0], [2.0, 6.0], [3.0, 7.0], [4.0, 6.0]])
+    >>> apsplit.find_split(X, ["no", "no", "no", "yes"])  # doctest: +NORMALIZE_WHITESPACE
+    Split(feature=0, threshold=3.5, missing_left=True, polarity=1, left_value='no', right_value='yes',
+          score=0.0, improvement=0.25)
+    >>> apsplit.find_split(X, [0, 0, 0, 1], [1.0, 1.0, 0.0, 5.0], criterion="gini").threshold
+    3.0
+    """
+    began = time.perf_counter()
+    search = check_search(strategy, initial_weight, n_batches)
+    asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    if strategy in RACES:
+        return _race(make_problem(X, y, sample_weight, asked), search, began)
+    options = check_options(asked)
+    table = X if isinstance(X, Dataset) else as_table(X)
+    n_rows, n_features = table.shape
+    ids = check_features(features, n_features)
+    chosen = check_rows(rows, n_rows)
+    weights = None if sample_weight is None else weight_column(sample_weight, chosen[0], n_rows)
+    node = make_node(chosen, weights, number_labels(y, chosen[0], n_rows), ids, options)
+    if node is None:  # an error that says so
+        check_labels(y, chosen[0], check_weights(sample_weight, chosen[0], n_rows), n_rows)
+        raise AssertionError("weights that make sense, and several classes that have some")
+    check_class_number(Labels(node.classes, node.examples.label))
+    check_classes(options.criterion, len(node.classes))
+    if isinstance(table, Dataset):
+        return node.find(table, strategy, began)
+    # Nothing but the selection is encoded.
+    data = Dataset(take(table, node.examples.rows, None if features is None else ids), n_threads=options.n_threads)
+    node.examples = node.examples._replace(rows=None, features=np.arange(len(ids)))
+    return node.find(data, strategy, began)
+
+
+class SplitFinder:
+    """find_split for those who grow trees node by node: data, labels and options are checked and encoded once.
+
+    Parameters
+    ----------
+    data : Dataset, or what a Dataset can be made of
+        The rows of all nodes.
+    y : array-like of shape (n_rows,)
+        Their labels.
+    criterion, strategy, min_samples_leaf, min_weight_leaf, initial_weight, n_batches
+        As in :func:`find_split`. min_weight_leaf is a share of the weight of the node that is asked for.
+    n_threads : int, default=1
+        Threads to use at most; the answer does not depend on it. None: all processors.
+
+    Notes
+    -----
+    ``finder(sample_weight, rows, features)`` returns the Split that :func:`find_split` returns for the same arguments,
+    and None where nothing can be split. A node of one class only is such a node: to :func:`find_split` that is an
+    error, but whoever grows trees meets many. A finder may be called from several threads at once.
+
+    Examples
+    --------
+    >>> import numpy as np, apsplit
+    >>> X = np.array([[1.0, 7.0], [2.0, 6.0], [3.0, 7.0], [4.0, 6.0]])
+    >>> finder = apsplit.SplitFinder(X, ["no", "no", "yes", "no"])
+    >>> split = finder()
+    >>> split.feature, split.threshold, split.score
+    (0, 2.5, 0.25)
+    >>> left, right = finder.partition(split)
+    >>> finder(rows=left) is None  # a single class
+    True
+    >>> finder(rows=right).threshold
+    3.5
+    """
+
+    def __init__(
+        self,
+        data: Any,
+        y: ArrayLike,
+        *,
+        criterion: Criterion = "error",
+        strategy: Strategy = "auto",
+        min_samples_leaf: int = 1,
+        min_weight_leaf: float = 0.0,
+        initial_weight: float = 0.9,
+        n_batches: int = 20,
+        n_threads: int | None = 1,
+    ) -> None:
+        self._how = check_search(strategy, initial_weight, n_batches)
+        asked = Asked(criterion, None, None, min_samples_leaf, min_weight_leaf, n_threads)
+        self._options: Options = check_options(asked)
+        table = data if isinstance(data, Dataset) else as_table(data)
+        n_rows, n_features = table.shape
+        labels = check_class_number(number_labels(y, None, n_rows))
+        check_classes(self._options.criterion, len(labels.classes))
+        self.data = table if isinstance(data, Dataset) else Dataset(table, n_threads=self._options.n_threads)
+        self.data.check_numeric("SplitFinder")
+        values = np.empty(len(labels.classes), object)  # so that no label has to be made a Python object later
+        values[:] = [plain(label) for label in labels.classes]
+        self._classes, self._codes = values, labels.codes
+        self._features = np.arange(n_features)
+
+    def __call__(
+        self, sample_weight: ArrayLike | None = None, rows: ArrayLike | None = None, features: ArrayLike | None = None
+    ) -> Split | None:
+        """The best split of some rows by some features, all unless listed; None if there is none."""
+        began = time.perf_counter()
+        n_rows, codes = len(self.data), self._codes
+        ids = self._features if features is None else check_features(features, len(self._features))
+        chosen = check_rows(rows, n_rows)
+        if chosen[0] is not None:
+            codes = codes[chosen[0]]
+        if self._how.strategy in RACES:
+            weights = check_weights(sample_weight, chosen[0], n_rows)
+            labels = existing_labels(Labels(self._classes, codes), weights)
+            if len(labels.classes) < 2:
+                return None
+            return _race(state(self.data, Examples(*chosen, weights, labels), ids, self._options), self._how, began)
+        floats = None if sample_weight is None else weight_column(sample_weight, chosen[0], n_rows)
+        node = make_node(chosen, floats, Labels(self._classes, codes), ids, self._options)
+        if node is None:  # wrong weights are an error, one class is not
+            check_weights(sample_weight, chosen[0], n_rows)
+            return None
+        return node.find(self.data, self._how.strategy, began)
+
+    def partition(self, split: Split, rows: ArrayLike | None = None) -> tuple[np.ndarray, np.ndarray]:
+        """The rows that go left and those that go right, in the order in which they are listed, repeats included."""
+        return partition(self.data, split, rows)

@@ -18,6 +18,8 @@ Checks
 Machines
     ``ColumnShare`` is what one of several processes holds of a table: with it in place of a Dataset trees are grown
     together with those who hold the other columns.
+Types
+    ``Criterion`` and ``Strategy`` are the names that ``criterion`` and ``strategy`` may have, for type checkers.
 Weights
     ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
 """
@@ -30,10 +32,14 @@ from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_matrix
 from apsplit.data.share import ColumnShare
+from apsplit.splits.criterion import Criterion
+from apsplit.splits.named import Strategy
 
 __all__ = [
     "COMPILED",
     "ColumnShare",
+    "Criterion",
+    "Strategy",
     "WithGaps",
     "as_table",
     "check_choice",

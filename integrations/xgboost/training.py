@@ -6,7 +6,7 @@ import copy
 import json
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -36,7 +36,9 @@ _ROWS_FOR_THREADS = 1_000_000
 # How far metrics that are computed here may be, relative to XGBoost's, from being the same.
 _AGREEMENT = 1e-6
 # Whose rules trees are grown by: those of the version that is installed.
-COMPAT = "xgboost" if tuple(map(int, xgb.__version__.split(".")[:2])) < (3, 4) else "xgboost-3.4"
+COMPAT: Literal["xgboost", "xgboost-3.4"] = (
+    "xgboost" if tuple(map(int, xgb.__version__.split(".")[:2])) < (3, 4) else "xgboost-3.4"
+)
 try:  # since 3.2
     from xgboost.objective import Objective, TreeObjective
 except ImportError:

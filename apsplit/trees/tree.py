@@ -202,7 +202,7 @@ class Tree:
             cover=np.array(grown.cover, np.float64),
             n_features=data.shape[1],
             feature_names=data.feature_names,
-            missing_seen=inner & data.columns.of["has_missing"][np.where(inner, grown.feature, 0)],
+            missing_seen=inner & data.has_missing[np.where(inner, grown.feature, 0)],
             sets=grown.sets if len(grown.sets.codes) else None,
             categories=data.categories,
             **about,

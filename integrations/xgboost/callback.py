@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 import xgboost as xgb
 
@@ -156,7 +156,7 @@ class ExactSplits(xgb.callback.TrainingCallback):
         sampler: Sampler | Sequence[Sampler] | None = None,
         refresh_leaves: bool = False,
         n_threads: int | None = None,
-        categorical_splits: str = "one_vs_rest",
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
     ) -> None:
         super().__init__()
         check_n_threads(n_threads)
@@ -192,7 +192,7 @@ def train(
     sampler: Sampler | Sequence[Sampler] | None = None,
     refresh_leaves: bool = False,
     n_threads: int | None = None,
-    categorical_splits: str = "one_vs_rest",
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
     callbacks: Sequence[xgb.callback.TrainingCallback] | None = None,
     **options: Any,
 ) -> xgb.Booster:

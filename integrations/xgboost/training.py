@@ -51,7 +51,7 @@ class Options(NamedTuple):
     samplers: list[Sampler]
     refresh_leaves: bool
     n_threads: int | None
-    categorical_splits: str = "one_vs_rest"
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest"
 
 
 class Training:

@@ -30,9 +30,10 @@ from apsplit._validation import (
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import fix_weights
 from apsplit.data.labels import Labels, existing_labels
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.splits.candidate import Outcome, midpoint
-from apsplit.splits.criterion import ERROR, NO_KEY
-from apsplit.splits.named import STRATEGIES, run
+from apsplit.splits.criterion import ERROR, NO_KEY, Criterion
+from apsplit.splits.named import STRATEGIES, Strategy, run
 from apsplit.splits.problem import (
     Asked,
     Examples,
@@ -84,7 +85,7 @@ class Node:
     shown_ids: np.ndarray  # numbers of the features for the user, if data is a selection of X's columns
     total: int  # weight of all rows
     n_reads: int = 0
-    data: Dataset = field(init=False)
+    data: Encoded = field(init=False)
 
     @property
     def n_rows(self) -> int:
@@ -113,7 +114,7 @@ class Node:
             if not len(left):
                 return None, n_reads
             place, unsplit = int(root["feature"]), root["unsplit"]
-            feature = int(features[place])
+            feature = int(grower.names(features)[place])
             threshold = midpoint(float(root["below"]), float(root["above"]), self.data.float_type(feature))
             alone = float(unsplit) if rules.criterion == ERROR else float(unsplit.view(np.float64))
             if self.shown_ids is not examples.features:
@@ -121,7 +122,7 @@ class Node:
             cut = Cut(feature, threshold, bool(root["missing_left"]), left.copy(), right.copy(), impurity, alone)
             return cut, n_reads
 
-    def find(self, data: Dataset, strategy: str, began: float) -> Split | None:
+    def find(self, data: Encoded, strategy: str, began: float) -> Split | None:
         """The best split of rows of some data."""
         data.check_numeric("find_split")
         self.data = data
@@ -148,7 +149,7 @@ class Node:
         return None if cut is None else describe(cut, self.options.criterion, self.classes, report)
 
 
-def _names(data: Dataset, ids: np.ndarray, shown: np.ndarray) -> list[str]:
+def _names(data: Encoded, ids: np.ndarray, shown: np.ndarray) -> list[str]:
     """Names of some features."""
     if data.feature_names:
         return [data.feature_names[f] for f in ids.tolist()]
@@ -261,8 +262,8 @@ def find_split(
     y: ArrayLike,
     sample_weight: ArrayLike | None = None,
     *,
-    criterion: str = "error",
-    strategy: str = "auto",
+    criterion: Criterion = "error",
+    strategy: Strategy = "auto",
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
     min_samples_leaf: int = 1,
@@ -331,14 +332,14 @@ def find_split(
     began = time.perf_counter()
     search = check_search(strategy, initial_weight, n_batches)
     asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
-    if strategy in RACES:
+    if strategy in RACES and not isinstance(X, ColumnShare):  # of columns that several hold there are no races
         try:
             problem = make_problem(X, y, sample_weight, asked)
         except OneClass:
             return None
         return _race(problem, search, began)
     options = check_options(asked)
-    table = X if isinstance(X, Dataset) else as_table(X)
+    table = X if isinstance(X, Encoded) else as_table(X)
     n_rows, n_features = table.shape
     ids = check_features(features, n_features, table)
     chosen = check_rows(rows, n_rows)
@@ -349,7 +350,7 @@ def find_split(
         return None
     check_class_number(Labels(node.classes, node.examples.label))
     check_classes(options.criterion, len(node.classes))
-    if isinstance(table, Dataset):
+    if isinstance(table, Encoded):
         return node.find(table, strategy, began)
     # Nothing but the selection is encoded.
     data = Dataset(take(table, node.examples.rows, None if features is None else ids), n_threads=options.n_threads)
@@ -396,8 +397,8 @@ class SplitFinder:
         data: Any,
         y: ArrayLike,
         *,
-        criterion: str = "error",
-        strategy: str = "auto",
+        criterion: Criterion = "error",
+        strategy: Strategy = "auto",
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
         initial_weight: float = 0.9,

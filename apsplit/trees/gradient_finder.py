@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from apsplit._validation import as_table, check_features, check_n_threads, check_rows, is_frame, take
 from apsplit.data.categories import categorical_columns
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.splits.split import Split, partition
 from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
@@ -21,7 +22,7 @@ _ONE_NODE = Shape(max_depth=1, min_split_gain=-np.inf)
 
 
 def _find(
-    data: Dataset,
+    data: Encoded,
     selection: Selection,
     gradients: tuple[np.ndarray, np.ndarray | None],
     rules: GradientRules,
@@ -35,7 +36,7 @@ def _find(
         if len(grower.nodes) == 1:
             return None
         root, values = grower.nodes[0], grower.nodes["value"].tolist()
-        feature, gain = int(selection.features[root["feature"]]), float(root["gain"])
+        feature, gain = int(grower.features[root["feature"]]), float(root["gain"])
         below, above = float(root["below"]), float(root["above"])
         sets = sets_of_nodes(grower.nodes[:1], np.array([feature]), data, grower.bits)
         return Split(
@@ -65,8 +66,8 @@ def find_gradient_split(
     monotone_constraints: Any = None,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
-    categorical_splits: str = "one_vs_rest",
-    compat: str | None = None,
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
+    compat: Literal["xgboost", "xgboost-3.4"] | None = None,
     n_threads: int | None = None,
 ) -> Split | None:
     """Find the split of a node that lowers the loss most, exactly: the same as trying every threshold of every feature.
@@ -112,13 +113,13 @@ def find_gradient_split(
     rules = check_rules(
         reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat, categorical_splits=categorical_splits
     )
-    table = X if isinstance(X, Dataset) else as_table(X)
+    table = X if isinstance(X, Dataset | ColumnShare) else as_table(X)
     names = [str(name) for name in table.columns] if is_frame(table) else getattr(table, "feature_names", None)
     rules = with_monotone(rules, monotone_constraints, names, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
     selection = Selection(chosen, repeats, check_features(features, table.shape[1], table))
     gradients = gradients_of(grad, hess, selection, table.shape[0], rules)
-    if isinstance(table, Dataset):
+    if isinstance(table, Dataset | ColumnShare):
         check_types(compat, table)
         return _find(table, selection, gradients, rules, threads, began)
     # Nothing but the selection is encoded. XGBoost's order among equals asks whether anything is missing in all of X,
@@ -172,8 +173,8 @@ class GradientSplitFinder:
         min_child_weight: float = 1.0,
         max_delta_step: float = 0.0,
         monotone_constraints: Any = None,
-        categorical_splits: str = "one_vs_rest",
-        compat: str | None = None,
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
+        compat: Literal["xgboost", "xgboost-3.4"] | None = None,
         n_threads: int = 1,
     ) -> None:
         self._rules = check_rules(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,10 +18,12 @@ from apsplit._validation import (
     check_rows,
 )
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.gradients.criterion import BEFORE_3_4, SINCE_3_4
 from apsplit.trees.constraints import check_interactions, check_monotone
 from apsplit.trees.feature_sampling import sample_features
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
+from apsplit.trees.together import recall, tell
 from apsplit.trees.tree import Tree
 
 # Whose trees, and by which version of its rules.
@@ -83,14 +85,14 @@ def _generator(random_state: Any) -> np.random.Generator:
         ) from error
 
 
-def check_types(compat: str | None, data: Dataset) -> None:
+def check_types(compat: str | None, data: Encoded) -> None:
     """XGBoost's trees are those of float32."""
-    numeric = (f for f in range(data.shape[1]) if f not in data.categories)
-    if compat is not None and {data.float_type(f) for f in numeric} - {np.dtype(np.float32)}:
+    others = [mask for dtype, mask in data.float_types.items() if dtype != np.float32] if compat is not None else []
+    if any(f not in data.categories for mask in others for f in np.flatnonzero(mask).tolist()):
         raise ValueError(f"compat={compat!r} needs X in float32, as XGBoost itself has it: use X.astype(np.float32)")
 
 
-def check_directions(rules: GradientRules, data: Dataset) -> None:
+def check_directions(rules: GradientRules, data: Encoded) -> None:
     """Categories have no order that weights could rise or fall with."""
     for f, direction in enumerate(rules.monotone):
         if direction and f in data.categories:
@@ -104,7 +106,7 @@ def grow_gradient_tree(
     *,
     max_depth: int | None = 6,
     max_leaves: int | None = None,
-    grow_policy: str = "depthwise",
+    grow_policy: Literal["depthwise", "lossguide"] = "depthwise",
     reg_lambda: float = 1.0,
     reg_alpha: float = 0.0,
     min_child_weight: float = 1.0,
@@ -119,8 +121,8 @@ def grow_gradient_tree(
     colsample_bylevel: float = 1.0,
     colsample_bynode: float = 1.0,
     random_state: int | np.random.Generator | None = None,
-    categorical_splits: str = "one_vs_rest",
-    compat: str | None = None,
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
+    compat: Literal["xgboost", "xgboost-3.4"] | None = None,
     n_threads: int | None = None,
 ) -> Tree:
     """Grow the exact tree of one round of gradient boosting.
@@ -135,7 +137,7 @@ def grow_gradient_tree(
     grad, hess : array-like of shape (n_rows,)
         First and second derivatives of the loss by the margin of each row. ``hess=None`` means 1. No sum of
         gradients may be so large that its square, over hessians and ``reg_lambda``, overflows: with denominators from 1
-        on, all |grad| may add up to 6e153. The largest absolute value must be 0 or at least 1e-304.
+        on, the absolute values of grad may add up to 6e153. The largest absolute value must be 0 or at least 1e-304.
     max_depth : int or None, default=6
         Most splits from the root to a leaf; None: no limit.
     max_leaves : int, optional
@@ -229,12 +231,14 @@ def grow_gradient_tree(
     rules = check_rules(
         reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat, categorical_splits=categorical_splits
     )
-    table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
+    table = data if isinstance(data, Dataset | ColumnShare) else Dataset(data, n_threads=n_threads)
     check_types(compat, table)
     rules = with_monotone(rules, monotone_constraints, table.feature_names, table.shape[1])
     check_directions(rules, table)
     groups = check_interactions(interaction_constraints, table.feature_names, table.shape[1])
     rules = rules._replace(interactions=groups)
+    if isinstance(table, ColumnShare) and (rules.monotone or groups):
+        raise ValueError("monotone_constraints and interaction_constraints are for data that one machine holds")
     chosen, repeats = check_rows(rows, len(table))
     ids, seed = check_features(features, table.shape[1], table), 0
     if random_state is not None or min(by_tree, by_level, by_node) < 1.0:  # to make a generator takes a while
@@ -243,11 +247,16 @@ def grow_gradient_tree(
         seed = int(random.integers(1 << 62)) if min(by_level, by_node) < 1.0 else 0
     selection = Selection(chosen, repeats, ids, by_level, by_node, seed)
     gradients = gradients_of(grad, hess, selection, len(table), rules)
-    with table.borrowed(GradientGrower, threads) as grower:
-        grower.order(threads, at_once=True)
-        grower.grow(selection, gradients, rules, shape, threads)
-        tree = grower.tree(table)
-        tree.report = grower.report(began)
+    if (known := recall(table)) is not None:
+        tree, leaves = known
+        tree.train_leaves = leaves if chosen is None else leaves[chosen]
+    else:
+        with table.borrowed(GradientGrower, threads) as grower:
+            grower.order(threads, at_once=True)
+            grower.grow(selection, gradients, rules, shape, threads)
+            tree = grower.tree(table)
+            tree.report = grower.report(began)
+    tell(table, tree)
     if chosen is not None and tree.train_leaves is not None:
         listed = np.asarray(rows)
         if listed.dtype != bool:  # in the order in which rows were listed

@@ -151,6 +151,7 @@ FIXED = {
     "samplers.draw.MAX_SAMPLE": "a limit of what users may ask for",
     "data.tables._EXACT_INTEGERS": "where float64 ends to tell integers apart",
     "_validation._LARGEST": "the largest int64",
+    "_validation._FEW_LABELS": "defines which y is refused",
     "data.labels.MAX_CLASSES": "a limit of what users may ask for",
     "_validation._SMALLEST_GRADIENT": "a limit of what users may ask for",
     "boosting.weights._LEAST_TOTAL": _CONTRACT,

@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit._validation import (
+    OneClass,
     as_table,
     check_choice,
     check_class_number,
     check_features,
-    check_labels,
     check_number,
     check_rows,
     check_weights,
@@ -280,7 +280,7 @@ def find_split(
         NaN, null and what is masked mean missing. Values are compared as float64: integers beyond 2^53 that float64
         cannot tell apart are one value. For many calls on the same data pass a :class:`Dataset`.
     y : array-like of shape (n_rows,)
-        Two or more labels.
+        Labels, of which a split needs two. For regression see :func:`find_gradient_split`.
     sample_weight : array-like of shape (n_rows,), optional
         Rows of zero weight do not exist. Default: equal weights.
     criterion : {"error", "gini", "entropy", "exponential"}, default="error"
@@ -292,8 +292,8 @@ def find_split(
         search, "exhaustive" evaluates every threshold, "auto" is the fastest known way.
     rows : array of int or bool, optional
         Rows of the node; a row that is listed twice counts twice. The search costs in proportion to them.
-    features : array of int or bool, optional
-        Features to consider.
+    features : array of int or bool, or list of str, optional
+        Features to consider, by number or, of a frame or a Dataset of one, by name.
     min_samples_leaf : int, default=1
         Fewest existing rows on either side.
     min_weight_leaf : float, default=0.0
@@ -306,7 +306,14 @@ def find_split(
     Returns
     -------
     Split or None
-        None if nothing can be split.
+        None if nothing can be split: all selected features are constant in the selected rows with weight, these are of
+        one class, or the minima of leaves allow no split. Whoever grows trees meets such nodes all the time.
+
+    Raises
+    ------
+    ValueError
+        If an argument makes no sense: negative weights or none that is positive, missing labels, a continuous y, an
+        infinite X, lengths that differ, unknown names. The message names the argument and what to do.
 
     Notes
     -----
@@ -326,17 +333,21 @@ def find_split(
     search = check_search(strategy, initial_weight, n_batches)
     asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
     if strategy in RACES and not isinstance(X, ColumnShare):  # of columns that several hold there are no races
-        return _race(make_problem(X, y, sample_weight, asked), search, began)
+        try:
+            problem = make_problem(X, y, sample_weight, asked)
+        except OneClass:
+            return None
+        return _race(problem, search, began)
     options = check_options(asked)
     table = X if isinstance(X, Encoded) else as_table(X)
     n_rows, n_features = table.shape
-    ids = check_features(features, n_features)
+    ids = check_features(features, n_features, table)
     chosen = check_rows(rows, n_rows)
     weights = None if sample_weight is None else weight_column(sample_weight, chosen[0], n_rows)
     node = make_node(chosen, weights, number_labels(y, chosen[0], n_rows), ids, options)
-    if node is None:  # an error that says so
-        check_labels(y, chosen[0], check_weights(sample_weight, chosen[0], n_rows), n_rows)
-        raise AssertionError("weights that make sense, and several classes that have some")
+    if node is None:  # wrong weights are an error, one class is not
+        check_weights(sample_weight, chosen[0], n_rows)
+        return None
     check_class_number(Labels(node.classes, node.examples.label))
     check_classes(options.criterion, len(node.classes))
     if isinstance(table, Encoded):
@@ -364,8 +375,7 @@ class SplitFinder:
     Notes
     -----
     ``finder(sample_weight, rows, features)`` returns the Split that :func:`find_split` returns for the same arguments,
-    and None where nothing can be split. A node of one class only is such a node: to :func:`find_split` that is an
-    error, but whoever grows trees meets many. A finder may be called from several threads at once.
+    and None where nothing can be split, as in a node of one class. A finder may be called from several threads at once.
 
     Examples
     --------
@@ -415,7 +425,7 @@ class SplitFinder:
         """The best split of some rows by some features, all unless listed; None if there is none."""
         began = time.perf_counter()
         n_rows, codes = len(self.data), self._codes
-        ids = self._features if features is None else check_features(features, len(self._features))
+        ids = self._features if features is None else check_features(features, len(self._features), self.data)
         chosen = check_rows(rows, n_rows)
         if chosen[0] is not None:
             codes = codes[chosen[0]]

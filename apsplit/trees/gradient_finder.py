@@ -85,8 +85,15 @@ def find_gradient_split(
     -------
     Split or None
         ``score`` and ``improvement`` are the gain (which may be negative), ``left_value`` and ``right_value`` the leaf
-        weights. None if nothing can be split; with ``compat="xgboost"`` also if XGBoost would not split: it makes a
+        weights. None if nothing can be split (all selected features are constant in the selected rows, or
+        ``min_child_weight`` allows no split); with ``compat="xgboost"`` also if XGBoost would not split: it makes a
         leaf of a node unless a split gains more than 1e-6.
+
+    Raises
+    ------
+    ValueError
+        If an argument makes no sense: NaN or infinite gradients, negative hessians, lengths that differ, an infinite X,
+        unknown names. The message names the argument and what to do.
 
     Notes
     -----
@@ -110,7 +117,7 @@ def find_gradient_split(
     names = [str(name) for name in table.columns] if is_frame(table) else getattr(table, "feature_names", None)
     rules = with_monotone(rules, monotone_constraints, names, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
-    selection = Selection(chosen, repeats, check_features(features, table.shape[1]))
+    selection = Selection(chosen, repeats, check_features(features, table.shape[1], table))
     gradients = gradients_of(grad, hess, selection, table.shape[0], rules)
     if isinstance(table, Dataset | ColumnShare):
         check_types(compat, table)
@@ -194,7 +201,7 @@ class GradientSplitFinder:
         grad, hess : array-like of shape (n_rows,)
             Of all rows of the data. ``hess=None`` means 1.
         rows, features : array of int or bool, optional
-            Rows of the node, features to consider.
+            Rows of the node, features to consider; features may be given by name, too.
 
         Returns
         -------
@@ -204,7 +211,7 @@ class GradientSplitFinder:
         began = time.perf_counter()
         data = self.data
         chosen, repeats = (None, None) if rows is None else check_rows(rows, len(data))
-        ids = self._features if features is None else check_features(features, len(self._features))
+        ids = self._features if features is None else check_features(features, len(self._features), self.data)
         selection = Selection(chosen, repeats, ids)
         gradients = gradients_of(grad, hess, selection, len(data), self._rules)
         return _find(data, selection, gradients, self._rules, self._n_threads, began)

@@ -163,8 +163,8 @@ def grow_gradient_tree(
         features used above, and those of groups that hold all of these. The root may use any.
     rows : array of int or bool, optional
         Rows to grow on; a row that is listed twice counts twice.
-    features : array of int or bool, optional
-        Features to consider.
+    features : array of int or bool, or list of str, optional
+        Features to consider, by number or, of a frame or a Dataset of one, by name.
     colsample_bytree, colsample_bylevel, colsample_bynode : float
         Share of the features that a tree, and of those a level, and of those a node may use, drawn at random. All nodes
         of one depth are a level, in whatever order the tree grows.
@@ -240,7 +240,7 @@ def grow_gradient_tree(
     if isinstance(table, ColumnShare) and (rules.monotone or groups):
         raise ValueError("monotone_constraints and interaction_constraints are for data that one machine holds")
     chosen, repeats = check_rows(rows, len(table))
-    ids, seed = check_features(features, table.shape[1]), 0
+    ids, seed = check_features(features, table.shape[1], table), 0
     if random_state is not None or min(by_tree, by_level, by_node) < 1.0:  # to make a generator takes a while
         random = _generator(random_state)
         ids = sample_features(ids, by_tree, random)

@@ -20,13 +20,19 @@ ensure_venv = $(1)/bin/python -c 'import sys, pip; assert sys.version_info >= (3
 	|| $(PYTHON) -m venv --clear $(1)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo reproduce test test-nojit test-floors fuzz fuzz-bounds lint format bench bench-quick clean $(STALE)
+.PHONY: help demo docs reproduce test test-nojit test-floors fuzz fuzz-bounds lint format bench bench-quick clean $(STALE)
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: $(READY)  ## find_split and AdaBoost side by side with its samplers; leaves pictures in out/
 	$(PY) examples/quickstart.py
+
+# A new folder each time: what was written beside the pages, or belongs to a page that is gone, would be found again.
+docs: $(READY)  ## the site, with every example run, into out/site
+	rm -rf out/site docs/auto_examples docs/api/generated docs/sg_execution_times.rst
+	$(PY) -m sphinx -W --keep-going -q -b html -d out/doctrees docs out/site
+	@echo "the site: out/site/index.html"
 
 reproduce: $(READY)  ## every table and figure of the paper, from the data in APSPLIT_DATA (else downloaded)
 	$(PY) examples/reproduce_paper.py
@@ -73,7 +79,7 @@ bench-quick: $(READY)  ## the same on a few small data sets; minutes
 	$(PY) benchmarks/bench_hosts.py --quick
 
 clean:  ## remove what was built and cached, but not the venvs
-	rm -rf out build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf out docs/auto_examples docs/api/generated docs/sg_execution_times.rst build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -path './.venv*' -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml

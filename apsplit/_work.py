@@ -291,6 +291,7 @@ WORK_TYPE = np.dtype(
         ("n_free", np.int64),
         ("chunk", np.int64),  # groups (or sparse columns) of an item
         ("bins_per_root", np.float64),  # bins of a node, times the root of its rows
+        ("bins_per_row", np.float64),  # and times its rows, at most
         ("seek_cost", np.float64),  # looking for a row of a node in a column's order, in passes over a row
         ("sort_cost", np.float64),
         # memory of each thread

@@ -41,6 +41,8 @@ from _common import Group, Results, chosen, digits, options_of, ratio, run_cases
 from _problems import NAMES, Family, Problem, generate, problem
 from _trainers import LEARNING_RATE, STEPPING, TRAINERS, Setting, Trainer, Whole
 
+from apsplit.plotting import COLOURS, GREY, logarithmic, panels
+
 TURN = 5  # rounds
 PHASES = {"1..20": slice(0, 20), "81..100": slice(80, 100)}
 USUAL = ["apsplit", "xgboost-hist", "xgboost-exact", "lightgbm", "hessboost"]
@@ -244,32 +246,33 @@ def status(field: str) -> int:
 ROWS, FEATURES = [10_000, 30_000, 100_000, 300_000, 1_000_000], [10, 30, 100, 300, 1_000, 2_000]
 MOST_CELLS = {"xgboost-exact": 20_000_000, "hessboost": 20_000_000}
 PLOT_ROUNDS = 3
+LOOKS = dict(zip(("apsplit", "xgboost-exact", "xgboost-hist", "lightgbm", "hessboost"), COLOURS, strict=False))
 
 
 def plot(options: argparse.Namespace) -> None:
     """Time of a round against rows and against features."""
-    import matplotlib.pyplot as plt
-
     names = [name for name in options.trainers if name in STEPPING]
     setting = Setting(options.depth, options.threads)
-    figure, axes = plt.subplots(1, 2, figsize=(10, 4), layout="constrained")
-    panels = [("rows, 50 features", ROWS, [(n, 50) for n in ROWS]),
+    threads = f"{setting.threads} thread{'s' if setting.threads > 1 else ''}"
+    figure, axes = panels("more rows, 50 features", f"more features, {20_000:,} rows")
+    sweeps = [("rows, 50 features", ROWS, [(n, 50) for n in ROWS]),
               ("features, 20 000 rows", FEATURES, [(20_000, k) for k in FEATURES])]  # fmt: skip
-    for axis, (label, sizes, shapes) in zip(axes, panels, strict=True):
+    for axis, (label, sizes, shapes) in zip(axes, sweeps, strict=True):
         times: dict[str, list[float]] = {name: [] for name in names}
         for n, k in shapes:
             able = [name for name in names if n * k <= MOST_CELLS.get(name, n * k)]
             for name, run in compare(normals(n, k), setting, able, PLOT_ROUNDS, np.inf).items():
                 times[name].append(float(np.median(run.rounds[1:])) * 1e3)  # in the first XGBoost exact sorts
         for name, each in times.items():
-            stops = f" (to {sizes[len(each) - 1]:,})".replace(",", " ") if len(each) < len(sizes) else ""
-            width = 2 if name == "apsplit" else 1
-            axis.loglog(sizes[: len(each)], each, marker="o", label=name + stops, linewidth=width)
+            look = {"color": LOOKS.get(name, GREY), "linewidth": 2.4 if name == "apsplit" else 1.4}
+            axis.plot(sizes[: len(each)], each, marker="o", markersize=4, label=name, **look)
             print(f"{label:24}{name:16}" + "".join(f"{time:10.1f}" for time in each) + " ms", flush=True)
-        threads = f"{setting.threads} thread{'s' if setting.threads > 1 else ''}"
-        axis.set(xlabel=label, ylabel=f"milliseconds a round, depth {setting.depth}, {threads}")
-        axis.legend(loc="lower right", fontsize="x-small")
-        axis.grid(alpha=0.3)
+        axis.set(xlabel=label.split(",")[0], ylabel="milliseconds a round")
+        logarithmic(axis.xaxis)
+        logarithmic(axis.yaxis)
+    handles, labels = axes[0].get_legend_handles_labels()
+    title = f"depth {setting.depth}, {threads}; who takes seconds stops early"
+    figure.legend(handles, labels, title=title, loc="outside lower center", ncols=len(labels), frameon=False)
     figure.savefig(PLOT, dpi=120)
     print(f"written: {PLOT.relative_to(Path.cwd()) if PLOT.is_relative_to(Path.cwd()) else PLOT.name}")
 

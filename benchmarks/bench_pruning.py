@@ -18,7 +18,7 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from _problems import load
@@ -27,6 +27,7 @@ import apsplit
 from apsplit import lower_bounds
 from apsplit.boosting.callbacks import Callback as Watcher
 from apsplit.boosting.rounds import Training
+from apsplit.plotting import COLOURS, GREY, logarithmic, panels
 
 THREADS = 2
 
@@ -174,25 +175,30 @@ def bench_parts(repeats: int, searches: Sequence[str], rounds: int | None) -> No
 OTHERS: dict[str, Callable[[int, Sequence[str], int | None], None]] = {"grid": bench_grid, "parts": bench_parts}
 
 
-def plot(found: dict[str, dict[str, Run]], path: Path) -> None:
-    """Cells read in each round, as shares of what the exhaustive search reads."""
-    import matplotlib.pyplot as plt
+# Light bands lie under thin lines: what looks alike then is alike.
+LOOKS: dict[str, dict[str, Any]] = {
+    "quick": {"color": COLOURS[1], "linewidth": 1.2},
+    "adaptive": {"color": COLOURS[0], "linewidth": 1.2},
+    "incremental": {"color": COLOURS[4], "linewidth": 4.0, "alpha": 0.5},
+    "auto": {"color": COLOURS[2], "linewidth": 1.2},
+}
 
-    n_columns = min(4, len(found))
-    n_lines = -(-len(found) // n_columns)
-    size = (4.2 * n_columns, 3.4 * n_lines)
-    figure, axes = plt.subplots(n_lines, n_columns, figsize=size, squeeze=False, layout="constrained")
-    for ax in axes.flat[len(found) :]:
-        ax.set_axis_off()
-    for ax, (name, runs) in zip(axes.flat, found.items(), strict=False):
-        for search, run in runs.items():
-            if search != "exhaustive":
-                style = {"lw": 1.0} if search == "auto" else {"lw": 2.2, "alpha": 0.45}  # they often coincide
-                ax.plot(run.model.reads_ / runs["exhaustive"].model.reads_, label=search, **style)
-        ax.set(title=name, xlabel="round")
-        ax.set_ylim(bottom=0.0)
-    axes[0, 0].set_ylabel("cells read / all cells")
-    axes[0, 0].legend(frameon=False)
+
+def plot(found: dict[str, dict[str, Run]], path: Path) -> None:
+    """Cells read in each round, as shares of what the exhaustive search reads; medians of ten rounds."""
+    figure, axes = panels(*found, height=3.8)
+    for ax, runs in zip(np.atleast_1d(axes), found.values(), strict=True):
+        for search, look in LOOKS.items():
+            if search in runs:
+                shares = runs[search].model.reads_ / runs["exhaustive"].model.reads_
+                middle = [np.median(shares[i : i + 10]) for i in range(0, len(shares), 10)]
+                ax.plot(np.arange(len(middle)) * 10 + 5, middle, label=search, **look)
+        ax.axhline(1.0, color=GREY, linewidth=1.0, linestyle=":")
+        ax.set_xlabel("round")
+        logarithmic(ax.yaxis)
+    np.atleast_1d(axes)[0].set_ylabel("cells read / all cells")
+    handles, labels = np.atleast_1d(axes)[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center", ncols=len(labels), frameon=False)
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, dpi=120)
     print(f"wrote {path}")

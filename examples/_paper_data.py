@@ -130,7 +130,7 @@ def _stored(stored: Any, name: str) -> tuple[Any, ...]:
         parts += [scipy.sparse.csr_matrix((data, indices, indptr), shape=tuple(shape)), stored["y" + suffix]]
     if name == "news20":
         parts[1::2] = [_technical(y) for y in parts[1::2]]
-    return tuple(parts) if len(parts) == 4 else _divided(*parts, share=0.8)
+    return tuple(parts) if len(parts) == 4 else _divided(parts[0], parts[1], share=0.8)
 
 
 def _divided(X: Any, y: np.ndarray, share: float) -> tuple[Any, ...]:

@@ -9,13 +9,15 @@ import numpy as np
 from _figures import COLOURS, GREY, panels, save
 from _paper_tables import SCHEMES, Tables
 
+from apsplit.plotting import tidy
+
 LINES = {
     "exhaustive": {"color": GREY, "linestyle": "-", "linewidth": 1.4, "label": "exhaustive"},
     "quick": {"color": COLOURS[1], "linestyle": "-", "linewidth": 1.6, "label": "quick"},
     "adaptive": {"color": COLOURS[0], "linestyle": "-", "linewidth": 1.6, "label": "adaptive"},
     "weight order": {"color": "black", "linestyle": (0, (1, 1.2)), "linewidth": 1.8, "label": "weight-order bound"},
     "one-sided": {"color": GREY, "linestyle": "-", "linewidth": 1.0, "label": "exact, one-sided stumps too"},
-    "auto": {"color": COLOURS[2], "linestyle": "--", "linewidth": 1.6, "label": "auto"},
+    "auto": {"color": COLOURS[2], "linestyle": "-", "linewidth": 3.6, "alpha": 0.5, "label": "auto"},  # under the next
     "incremental": {"color": COLOURS[3], "linestyle": "--", "linewidth": 1.6, "label": "incremental"},
 }
 READING = ("auto", "incremental")  # drawn by what they read: they remember, and no assessment tells of that
@@ -66,8 +68,8 @@ def draw_assessments(tables: Tables, folder: Path) -> str | None:
     columns = min(3, len(counts))
     rows = -(-len(counts) // columns)
     size = (4.6 * columns, 3.7 * rows)
-    figure, grid = pyplot.subplots(rows, columns, figsize=size, layout="constrained", squeeze=False)
-    figure.get_layout_engine().set(wspace=0.06, hspace=0.06)
+    figure, grid = pyplot.subplots(rows, columns, figsize=size, squeeze=False)
+    figure.set_layout_engine("constrained", wspace=0.06, hspace=0.06)
     for ax in grid.ravel()[len(counts) :]:
         ax.axis("off")
     for ax, ((dataset, scheme), curves) in zip(grid.ravel(), counts.items(), strict=False):
@@ -101,9 +103,7 @@ def _draw_counts(curves: dict[str, np.ndarray], ax: Any) -> None:
         ax.plot(np.arange(1, len(curve) + 1), curve / 10**power, **style)
     ax.xaxis.get_major_locator().set_params(integer=True)
     ax.set(xlabel="round", ylabel=f"assessments so far ($10^{{{power}}}$)", xlim=(0, None), ylim=(0, None))
-    ax.spines[["top", "right"]].set_visible(False)
-    ax.grid(color="0.92")
-    ax.set_axisbelow(True)
+    tidy(ax)
 
 
 def _legend(figure: Any, axes: Any, n_columns: int) -> None:

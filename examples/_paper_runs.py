@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from _data import Data
@@ -15,6 +15,7 @@ from _data import Data
 import apsplit
 from apsplit import lower_bounds
 from apsplit.callbacks import Callback
+from apsplit.extending import Strategy
 from apsplit.samplers import LazyBoost, Sampler, WeightTrimming
 
 BOOSTERS: dict[str, list[Sampler]] = {
@@ -40,8 +41,8 @@ class Run:
     depth: int
     rounds: int
     booster: str = "adaboost"
-    search: str = "auto"
-    scheme: str = "samme"  # many classes: all in one tree ("samme"), or one against the rest ("ovr")
+    search: Strategy | Literal["incremental"] = "auto"
+    scheme: Literal["samme", "ovr"] = "samme"  # many classes: all in one tree, or one against the rest
 
     @property
     def name(self) -> str:
@@ -51,7 +52,8 @@ class Run:
 
     def work(self, data: Data) -> float:
         """About how long it takes, in some unit."""
-        cells = float(np.prod(data.train.shape)) if not data.train.is_sparse else 20.0 * len(data.train.entry_row)
+        table = data.train
+        cells = 20.0 * len(table.columns.entry_row) if table.is_sparse else float(np.prod(table.shape))
         learners = len(np.unique(data.y_train)) if self.scheme == "ovr" else 1
         cost = COSTS.get(self.search if self.what == "boost" else self.what, 1.0)
         return cells * self.depth * learners * cost * (self.rounds + 5)
@@ -224,7 +226,7 @@ class Exact(OfNodes):
         if round_ % EVERY != 1:
             return
         label, weights, _ = nodes[0]
-        options = {"time_limit": self.time_limit, "n_threads": self.n_threads}
+        options: dict[str, Any] = {"time_limit": self.time_limit, "n_threads": self.n_threads}
         free = lower_bounds.exact(self.data, label, weights, **options)
         strict = lower_bounds.exact(self.data, label, weights, one_sided=True, **options)
         in_order = lower_bounds.weight_order(self.data, label, weights, n_threads=self.n_threads)
@@ -240,9 +242,10 @@ class QuickParameters(OfNodes):
 
     def look(self, round_: int, nodes: list[Node]) -> None:
         for (weight, batches), assessments in zip(QUICK, self.found.values(), strict=True):
-            options = {"strategy": "quick", "initial_weight": weight, "n_batches": batches, "n_threads": self.n_threads}
+            options: dict[str, Any] = {"strategy": "quick", "initial_weight": weight, "n_batches": batches}
             splits = [
-                apsplit.find_split(self.data, label, weights, rows=rows, **options) for label, weights, rows in nodes
+                apsplit.find_split(self.data, label, weights, rows=rows, n_threads=self.n_threads, **options)
+                for label, weights, rows in nodes
             ]
             assessments.append(sum(split.report.n_assessments for split in splits if split is not None))
 

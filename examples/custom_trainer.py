@@ -1,4 +1,7 @@
-"""A trainer of your own, in forty lines: boosting with logistic loss, every stump from a random part of the data.
+"""A trainer of your own, in forty lines
+=====================================
+
+Boosting with logistic loss, every stump from a random part of the data. ::
 
     python examples/custom_trainer.py
     python examples/custom_trainer.py --data-dir FOLDER --dataset mnist
@@ -97,7 +100,7 @@ def draw(curves: dict[str, tuple[np.ndarray, np.ndarray]], options: argparse.Nam
     axes[0].set(xlabel="round", ylabel="test error (share of rows)")
     axes[1].set(xlabel="assessments so far (millions)", ylabel="test error (share of rows)")
     for ax in axes:
-        logarithmic(ax)
+        logarithmic(ax.xaxis)
         in_percent(ax.yaxis)
     legend_below(figure, axes[0], "share of the rows / of the features")
     save(figure, options.out, "custom_trainer.png")

@@ -1,4 +1,7 @@
-"""SHAP values of AdaBoost: which features made the model say what it says, row by row.
+"""SHAP values of AdaBoost
+=======================
+
+Which features made the model say what it says, row by row. ::
 
     python examples/explain_adaboost.py
     python examples/explain_adaboost.py --dataset odd_digits --depth 3
@@ -27,7 +30,8 @@ SHOWN = 10  # features
 def explain(model: apsplit.AdaBoostClassifier, X: np.ndarray) -> np.ndarray:
     """Contributions of the features to each row, and the bias as the last column."""
     booster = to_xgboost(model)
-    return booster.predict(xgb.DMatrix(X, feature_names=booster.feature_names), pred_contribs=True)
+    contributions: np.ndarray = booster.predict(xgb.DMatrix(X, feature_names=booster.feature_names), pred_contribs=True)
+    return contributions
 
 
 def values(part: apsplit.Dataset) -> np.ndarray:

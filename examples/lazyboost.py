@@ -1,4 +1,7 @@
-"""LazyBoost: a fresh random share of the features in each round, and what error that buys.
+"""LazyBoost
+=========
+
+A fresh random share of the features in each round, and what error that buys. ::
 
     python examples/lazyboost.py
     python examples/lazyboost.py --data-dir FOLDER --dataset a6a --depth 3
@@ -40,7 +43,7 @@ def boost(data: Data, options: argparse.Namespace, share: float) -> Curves:
             random_state=seed,
         )  # fmt: skip
         model.fit(data.train, data.y_train, eval_set=[(data.train, data.y_train), (data.test, data.y_test)])
-        train, test = (model.evals_result_[which] for which in ("eval_0", "eval_1"))
+        train, test = (np.array(model.evals_result_[which]) for which in ("eval_0", "eval_1"))
         runs.append((train, test, np.cumsum(model.assessments_), np.cumsum(model.seconds_)))
     rounds = min(len(run[0]) for run in runs)  # a perfect tree ends the training
     return Curves(*(np.mean([run[i][:rounds] for run in runs], axis=0) for i in range(len(Curves._fields))))
@@ -72,7 +75,7 @@ def draw(found: dict[float, Curves], options: argparse.Namespace) -> None:
     axes[0].set(xlabel="round", ylabel="test error (share of rows)")
     axes[1].set(xlabel="assessments so far (millions)", ylabel="test error (share of rows)")
     for ax in axes:
-        logarithmic(ax)
+        logarithmic(ax.xaxis)
         in_percent(ax.yaxis)
     legend_below(figure, axes[0], "share of the features")
     save(figure, options.out, "lazyboost.png")

@@ -1,4 +1,7 @@
-"""LightGBM with exact splits: one line of a script is another, and what comes back is a LightGBM model all the same.
+"""LightGBM with exact splits
+==========================
+
+One line of a script is another, and what comes back is a LightGBM model all the same. ::
 
     python examples/lightgbm_plugin.py
     python examples/lightgbm_plugin.py --data-dir FOLDER --dataset higgs_11k --threads 2
@@ -24,7 +27,7 @@ from typing import Any, NamedTuple
 import lightgbm as lgb
 import numpy as np
 from _data import add_options, load
-from _figures import COLOURS, GREY, can_draw, legend_below, panels, save
+from _figures import COLOURS, GREY, can_draw, legend_below, logarithmic, panels, save
 
 import apsplit
 from apsplit.integrations.lightgbm import train
@@ -54,8 +57,9 @@ def table_of(data: apsplit.Dataset) -> np.ndarray:
 def boost(name: str, sets: tuple[Any, Any], params: dict[str, Any], rounds: int) -> Run:
     """Train by one of the trainers. Every one gets Datasets of its own: LightGBM's hold bins."""
     trainer, more = TRAINERS[name]
-    train_set = lgb.Dataset(*sets[0])
-    test_set = lgb.Dataset(*sets[1], reference=train_set)
+    (X_train, y_train), (X_test, y_test) = sets
+    train_set = lgb.Dataset(X_train, y_train)
+    test_set = lgb.Dataset(X_test, y_test, reference=train_set)
     history: dict[str, dict[str, list[float]]] = {}
     began = time.perf_counter()
     booster = trainer(
@@ -85,7 +89,7 @@ def main() -> None:
     runs = {}
     for name in TRAINERS:
         run = runs[name] = boost(name, sets, params, options.rounds)
-        predicted = run.booster.predict(sets[1][0], num_threads=options.threads)
+        predicted = np.asarray(run.booster.predict(sets[1][0], num_threads=options.threads))
         said = predicted > 0.5 if len(classes) == 2 else predicted.argmax(axis=1)
         print(
             f"{name:20}{run.booster.current_iteration():8}{run.losses['train'][-1]:12.4f}{run.losses['test'][-1]:12.4f}"
@@ -104,7 +108,8 @@ def draw(runs: dict[str, Run], options: argparse.Namespace) -> None:
         for ax, losses in zip(axes, (run.losses["train"], run.losses["test"]), strict=True):
             ax.plot(np.arange(1, len(losses) + 1), losses, label=name, **style)
     for ax in axes:
-        ax.set(xlabel="round", ylabel="logarithmic loss", yscale="log")
+        ax.set(xlabel="round", ylabel="log loss")
+        logarithmic(ax.yaxis)
     legend_below(figure, axes[0])
     save(figure, options.out, "lightgbm_plugin.png")
 

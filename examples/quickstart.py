@@ -1,4 +1,7 @@
-"""One search, and boosting with it: exact, with weight trimming and with LazyBoost.
+"""Quickstart
+==========
+
+One search, and boosting with it: exact, with weight trimming and with LazyBoost. ::
 
     python examples/quickstart.py
     python examples/quickstart.py --data-dir FOLDER --dataset a6a --depth 3
@@ -20,9 +23,11 @@ from _data import Data, add_options, load
 from _figures import COLOURS, GREY, can_draw, in_percent, legend_below, logarithmic, panels, save
 
 import apsplit
-from apsplit.samplers import LazyBoost, WeightTrimming
+from apsplit.extending import Strategy
+from apsplit.samplers import LazyBoost, Sampler, WeightTrimming
 
-BOOSTERS = {  # name: search, sampler
+SEARCHES: tuple[Strategy, ...] = ("auto", "adaptive", "quick", "exhaustive")
+BOOSTERS: dict[str, tuple[Strategy, Sampler | None]] = {  # name: search, sampler
     "plain, auto": ("auto", None),
     "plain, adaptive": ("adaptive", None),
     "WeightTrimming(0.9)": ("adaptive", WeightTrimming(0.9)),
@@ -34,17 +39,18 @@ STYLES = dict(zip(list(BOOSTERS)[1:], COLOURS, strict=False))  # the first is th
 def search(data: Data) -> None:
     """The best split of the training rows, by all searches."""
     print(f"{'search':12}{'assessments':>12}{'of exhaustive':>15}{'ms':>9}")
-    found = set()
-    for strategy in ("auto", "adaptive", "quick", "exhaustive"):
+    found: set[apsplit.Split] = set()
+    for strategy in SEARCHES:
         apsplit.find_split(data.train, data.y_train, strategy=strategy)  # compiles
         began = time.perf_counter()
         split = apsplit.find_split(data.train, data.y_train, strategy=strategy)
         ms = 1e3 * (time.perf_counter() - began)
+        assert split is not None  # it would be, if nothing could be split
         report = split.report
         share = report.n_assessments / report.n_exhaustive
         print(f"{strategy:12}{report.n_assessments:12,}{share:15.1%}{ms:9.2f}")
         found.add(split)
-    assert len(found) == 1  # whatever the search
+    (split,) = found  # one, whatever the search
     names = data.train.feature_names
     feature = f"feature {split.feature}" if names is None else names[split.feature]
     print(
@@ -94,7 +100,7 @@ def draw_errors(models: dict[str, apsplit.AdaBoostClassifier], options: argparse
             errors = models[name].evals_result_[which]
             ax.plot(np.arange(1, len(errors) + 1), errors, color=colour, label=name, linewidth=1.6, alpha=0.9)
         ax.set(xlabel="round", ylabel=f"{kind} error (share of rows)")
-        logarithmic(ax)
+        logarithmic(ax.xaxis)
         in_percent(ax.yaxis)
     legend_below(figure, axes[0])
     save(figure, options.out, "quickstart_errors.png")

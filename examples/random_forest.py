@@ -1,4 +1,7 @@
-"""A random forest of your own: a SplitFinder, bootstrap rows, a few random features for every node.
+"""A random forest of your own
+===========================
+
+A SplitFinder, bootstrap rows, a few random features for every node. ::
 
     python examples/random_forest.py
     python examples/random_forest.py --data-dir FOLDER --dataset satimage
@@ -11,6 +14,7 @@ What has grown becomes a Tree, which predicts, prints, draws and saves itself.
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 import numpy as np
 from _data import add_options, load
@@ -25,7 +29,7 @@ def grow(finder: apsplit.SplitFinder, label: np.ndarray, classes: np.ndarray, rn
     n_tried = max(1, round(n_features**0.5))
     bootstrap = rng.integers(n_rows, size=n_rows)
     nodes = [bootstrap]  # rows of each node; children come after their parents, a right one after its left one
-    found: dict[str, list] = {name: [] for name in ("feature", "threshold", "missing_left", "left", "gain")}
+    found: dict[str, list[Any]] = {name: [] for name in ("feature", "threshold", "missing_left", "left", "gain")}
     for rows in nodes:  # which grows meanwhile
         split, order = None, rng.permutation(n_features)
         for first in range(0, n_features, n_tried):

@@ -1,4 +1,7 @@
-"""Every table and figure of the paper, from our own runs, with the published figures beside them.
+"""The paper, reproduced
+=====================
+
+Every table and figure of the paper, from our own runs, with the published figures beside them. ::
 
     python examples/reproduce_paper.py --data-dir FOLDER
     python examples/reproduce_paper.py --data-dir FOLDER --datasets mnist --rounds 100
@@ -19,6 +22,7 @@ import os
 import platform
 import time
 from pathlib import Path
+from typing import Any
 
 import _data
 from _figures import can_draw
@@ -62,7 +66,7 @@ def planned(options: argparse.Namespace, dataset: str, n_classes: int) -> list[R
     schemes = options.schemes if n_classes > 2 else ["samme"]
     runs: dict[Run, None] = {}
 
-    def want(what: str, depth: int, **others: str) -> None:
+    def want(what: str, depth: int, **others: Any) -> None:
         runs[Run(what, dataset, depth, rounds, **others)] = None
 
     def boost(depth: int, searches: list[str], **others: str) -> None:

@@ -1,4 +1,7 @@
-"""Weight trimming: what it saves, what it costs, and why it does not get stuck.
+"""Weight trimming
+===============
+
+What it saves, what it costs, and why it does not get stuck. ::
 
     python examples/weight_trimming.py
     python examples/weight_trimming.py --data-dir FOLDER --dataset a6a --depth 3 --shares 1 0.99 0.9 0.8
@@ -45,7 +48,7 @@ def print_table(models: dict[float, apsplit.AdaBoostClassifier], data: Data) -> 
     for share, model in models.items():
         train, test = (model.evals_result_[which][-1] for which in ("eval_0", "eval_1"))
         looked_at = model.assessments_.sum()
-        everything = model.n_estimators_ * n_rows * n_features * model.max_depth  # as the paper counts
+        everything = model.n_estimators_ * n_rows * n_features * (model.max_depth or 1)  # as the paper counts
         trees = model.estimators_
         repeated = sum(tree == before for tree, before in zip(trees[1:], trees[:-1], strict=True))
         print(
@@ -76,8 +79,8 @@ def draw(models: dict[float, apsplit.AdaBoostClassifier], data: Data, options: a
     axes[0].set(xlabel="round", ylabel="training error (share of rows)")
     axes[1].set(xlabel="round", ylabel="rows kept (share of rows)", ylim=(0, 1.03))
     axes[2].set(xlabel="assessments (millions)", ylabel="test error (share of rows)")
-    logarithmic(axes[0])
-    logarithmic(axes[2])
+    logarithmic(axes[0].xaxis)
+    logarithmic(axes[2].xaxis)
     for ax in axes:
         in_percent(ax.yaxis)
     legend_below(figure, axes[1], "share of the weight")

@@ -1,4 +1,7 @@
-"""XGBoost with exact splits: one more line in a script that trains with XGBoost, and what it changes.
+"""XGBoost with exact splits
+=========================
+
+One more line in a script that trains with XGBoost, and what it changes. ::
 
     python examples/xgboost_plugin.py
     python examples/xgboost_plugin.py --data-dir FOLDER --dataset adult --depth 6 --threads 2
@@ -21,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import xgboost as xgb
 from _data import add_options, load
-from _figures import COLOURS, GREY, can_draw, panels, save
+from _figures import COLOURS, GREY, can_draw, legend_below, logarithmic, panels, save
 
 import apsplit
 from apsplit.integrations.xgboost import ExactSplits
@@ -42,7 +45,8 @@ def matrices(data: Any) -> tuple[xgb.DMatrix, xgb.DMatrix]:
     names = data.train.feature_names
     pairs = ((data.train, data.y_train), (data.test, data.y_test))
     positive = np.unique(data.y_train)[-1]
-    return tuple(xgb.DMatrix(values(part), y == positive, feature_names=names) for part, y in pairs)  # type: ignore
+    train, test = (xgb.DMatrix(values(part), y == positive, feature_names=names) for part, y in pairs)
+    return train, test
 
 
 def values(part: apsplit.Dataset) -> np.ndarray:
@@ -72,14 +76,19 @@ def print_table(runs: dict[str, Run]) -> None:
 
 
 def draw(runs: dict[str, Run], options: argparse.Namespace) -> None:
-    """The log loss by round. Two of the lines are one."""
-    figure, ax = panels("test log loss")
+    """The log loss by round, and how far it is from that of exact search: of ExactSplits() not at all."""
+    figure, axes = panels("test log loss", "difference from XGBoost exact")
     looks = [(GREY, 5.0, "-"), (COLOURS[0], 1.6, "-"), (COLOURS[1], 1.6, "-"), (COLOURS[2], 1.6, "--")]
+    exact = np.array(runs["XGBoost exact"].losses)
     for (name, found), (colour, width, style) in zip(runs.items(), looks, strict=True):
-        rounds = np.arange(1, len(found.losses) + 1)
-        ax.plot(rounds, found.losses, color=colour, linewidth=width, linestyle=style, label=name)
-    ax.set(xlabel="round", ylabel="log loss")
-    ax.legend(frameon=False)
+        n_common = min(len(found.losses), len(exact))
+        look = {"color": colour, "linewidth": width, "linestyle": style, "label": name}
+        axes[0].plot(np.arange(1, len(found.losses) + 1), found.losses, **look)
+        axes[1].plot(np.arange(1, n_common + 1), np.array(found.losses[:n_common]) - exact[:n_common], **look)
+    axes[0].set(xlabel="round", ylabel="log loss")
+    logarithmic(axes[0].yaxis)
+    axes[1].set(xlabel="round", ylabel="log loss, difference")
+    legend_below(figure, axes[0])
     save(figure, options.out, "xgboost_plugin.png")
 
 

@@ -58,6 +58,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.gradient_memory.MOST_NODES": (1, 2, 5, 1024),
     "trees.gradient_memory.ORDER_BYTES": (0, 1 << 29),
     "trees.gradient_memory.BINS_PER_ROOT": (0.1, 1.0, 3.0, 8.0, 1e9),
+    "trees.gradient_memory.BINS_PER_ROW": (0.0, 0.25, 0.5, 1e9),
     "trees.gradient_memory.SEEK_COST": (0.0, *_COST),
     "trees.gradient_memory.SORT_COST": (0.0, *_COST),
     "trees.gradient_memory.PASS_COST": (0.0, 1.0, 1e9),

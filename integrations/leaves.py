@@ -90,7 +90,7 @@ def add_leaf_values(X: Any, trees: Sequence[Given], scores: np.ndarray, n_thread
     array([[ 0.,  0.],
            [-1.,  1.]])
     """
-    if isinstance(X, WithGaps | ColumnShare) or is_sparse(X):
+    if isinstance(X, WithGaps | ColumnShare) or is_sparse(X) or any(tree.sets is not None for tree, *_ in trees):
         for tree, value, column in trees:
             add_values(tree.apply(X, n_threads), value, scores[column])
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from sklearn.model_selection import train_test_split
@@ -24,7 +24,8 @@ from apsplit.boosting.rounds import Learner, Step, Training
 from apsplit.boosting.weights import Weights
 from apsplit.data.share import Encoded
 from apsplit.samplers import Sampler, check_samplers
-from apsplit.splits.named import STRATEGIES
+from apsplit.splits.criterion import Criterion
+from apsplit.splits.named import STRATEGIES, Strategy
 
 
 class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
@@ -114,10 +115,10 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         *,
         max_depth: int | None = 1,
         learning_rate: float = 1.0,
-        criterion: str | None = None,
-        strategy: str = "auto",
-        multiclass: str = "samme",
-        boosting: str = "discrete",
+        criterion: Criterion | None = None,
+        strategy: Strategy | Literal["incremental"] = "auto",
+        multiclass: Literal["samme", "ovr"] = "samme",
+        boosting: Literal["discrete", "real"] = "discrete",
         sampler: Sampler | Sequence[Sampler] | None = None,
         max_leaves: int | None = None,
         min_samples_split: int = 2,

@@ -31,7 +31,18 @@ __all__ = ["Callback", "Checkpoint", "EarlyStopping", "Evaluation", "Progress"]
 
 
 class Callback:
-    """A callback that does nothing, to derive others from."""
+    """A callback that does nothing, to derive others from.
+
+    Examples
+    --------
+    >>> import apsplit
+    >>> class Enough(Callback):
+    ...     def after_round(self, training):
+    ...         return len(training.rounds) == 3
+    >>> X, y = [[1.0], [2.0], [3.0], [4.0], [5.0]], [0, 1, 0, 1, 1]
+    >>> apsplit.AdaBoostClassifier(50, callbacks=[Enough()]).fit(X, y).n_estimators_
+    3
+    """
 
     def before_training(self, training: Training) -> None:
         """Called once, before the first round."""
@@ -58,6 +69,17 @@ class Evaluation(Callback):
         Rows.
     measure : callable
         From a decision function of these rows, (n_rows, n_columns), to a number.
+
+    Examples
+    --------
+    ``eval_set`` of ``fit`` makes one for each set. This follows a measure of your own:
+
+    >>> import apsplit
+    >>> X, y = np.arange(6.0).reshape(-1, 1), np.array([0, 0, 1, 0, 1, 1])
+    >>> votes = Evaluation("mean vote", X, lambda decision: float(np.abs(decision).mean()))
+    >>> model = apsplit.AdaBoostClassifier(4, callbacks=[votes]).fit(X, y)
+    >>> len(model.evals_result_["mean vote"])
+    4
     """
 
     def __init__(self, name: str, X: Any, measure: Callable[[np.ndarray], float]) -> None:
@@ -102,6 +124,16 @@ class EarlyStopping(Callback):
         A value counts as better if it is so by more than this.
     larger_is_better : bool
         What better is; errors and losses are better if they are smaller.
+
+    Examples
+    --------
+    ``AdaBoostClassifier(n_iter_no_change=...)`` adds one. With your own evaluation set:
+
+    >>> import apsplit
+    >>> X, y = np.arange(6.0).reshape(-1, 1), [0, 0, 1, 0, 1, 1]
+    >>> model = apsplit.AdaBoostClassifier(50, callbacks=[EarlyStopping(5)]).fit(X, y, eval_set=[(X, y)])
+    >>> model.n_estimators_ < 50
+    True
     """
 
     def __init__(self, n_rounds: int = 10, tol: float = 1e-7, larger_is_better: bool = False) -> None:
@@ -130,6 +162,11 @@ class Progress(Callback):
     ----------
     every : float
         Seconds between lines, without tqdm.
+
+    Examples
+    --------
+    >>> import apsplit
+    >>> model = apsplit.AdaBoostClassifier(5, callbacks=[Progress(every=60)])  # as does verbose=True
     """
 
     def __init__(self, every: float = 5.0) -> None:
@@ -187,6 +224,16 @@ class Checkpoint(Callback):
         The file; its folder must exist. ``{fingerprint}`` in it is replaced.
     every : int
         Rounds between writes.
+
+    Examples
+    --------
+    >>> import apsplit, tempfile
+    >>> X, y = [[1.0], [2.0], [3.0], [4.0], [5.0]], [0, 1, 0, 1, 1]
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     first = apsplit.AdaBoostClassifier(4, callbacks=[Checkpoint(f"{folder}/model.ckpt")]).fit(X, y)
+    ...     again = apsplit.AdaBoostClassifier(8, callbacks=[Checkpoint(f"{folder}/model.ckpt")]).fit(X, y)
+    >>> again.estimators_[:4] == first.estimators_  # not grown again
+    True
     """
 
     def __init__(self, path: str | os.PathLike[str], every: int = 1) -> None:

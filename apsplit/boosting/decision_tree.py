@@ -10,6 +10,8 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 
 from apsplit.boosting.estimator import TreeEstimator
+from apsplit.splits.criterion import Criterion
+from apsplit.splits.named import Strategy
 from apsplit.trees.tree import Tree
 
 
@@ -71,8 +73,8 @@ class DecisionTreeClassifier(TreeEstimator):
         *,
         max_depth: int | None = None,
         max_leaves: int | None = None,
-        criterion: str = "gini",
-        strategy: str = "auto",
+        criterion: Criterion = "gini",
+        strategy: Strategy = "auto",
         min_samples_split: int = 2,
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,

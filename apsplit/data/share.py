@@ -74,18 +74,19 @@ class ColumnShare:
         self._settle()
 
     def _settle(self) -> None:
-        """Ask everybody for the types and names of their columns, and check that every column is held by one."""
+        """Ask everybody what there is to know of their columns, and check that every column is held by one."""
         ours = self.data
         types = [ours.float_type(f).str for f in range(ours.shape[1])]
         names = ours.feature_names or [""] * len(types)
-        told = json.dumps([self.columns.tolist(), types, names])
+        told = json.dumps([self.columns.tolist(), types, names, ours.has_missing.tolist()])
         said = [json.loads(part) for part in self.exchange(told.encode())]
         columns = np.concatenate([np.array(part[0], np.int64) for part in said])
         if sorted(columns.tolist()) != list(range(self.shape[1])):
             raise ValueError(f"columns must be those of {self.shape[1]} features, each held by one and only one")
         order = np.argsort(columns)
         self.owner = np.repeat(np.arange(len(said)), [len(part[0]) for part in said])[order]  # of each column
-        kinds, all_names = (np.concatenate([part[k] for part in said])[order].tolist() for k in (1, 2))
+        kinds, all_names, missing = (np.concatenate([part[k] for part in said])[order].tolist() for k in (1, 2, 3))
+        self.has_missing = np.array(missing, np.bool_)  # per column
         self._float_types = [np.dtype(kind) for kind in kinds]
         self.feature_names = None if ours.feature_names is None else all_names
 

@@ -19,7 +19,14 @@ MAX_SAMPLE = 2**32  # as many as a Dataset may have rows
 
 
 class Round(NamedTuple):
-    """The outcome of a round, for samplers that learn."""
+    """The outcome of a round, for samplers that learn.
+
+    Examples
+    --------
+    >>> outcome = Round(features=None, chosen=np.array([2, 5]), edge=0.3)
+    >>> outcome.edge > 0  # better than chance
+    True
+    """
 
     features: np.ndarray | None  # features that were offered to the tree; None: all
     chosen: np.ndarray  # features that the tree's splits use
@@ -28,7 +35,17 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Draw:
-    """What a round may know, and what it is going to be trained on."""
+    """What a round may know, and what it is going to be trained on.
+
+    Examples
+    --------
+    A sampler takes one and returns another:
+
+    >>> from apsplit.samplers import LazyBoost
+    >>> draw = LazyBoost(0.5).sample(Draw.first(np.eye(4), [0, 0, 1, 1]))
+    >>> len(draw.selected_features), len(draw.selected_rows)
+    (2, 4)
+    """
 
     round: int  # 0, 1, ...
     data: Encoded
@@ -136,7 +153,14 @@ class Sampler(ABC):
 
 
 def check_samplers(samplers: Sampler | Iterable[Sampler] | None) -> list[Sampler]:
-    """A list of samplers, made of None, one sampler or several."""
+    """A list of samplers, made of None, one sampler or several.
+
+    Examples
+    --------
+    >>> from apsplit.samplers import LazyBoost
+    >>> check_samplers(None), check_samplers(LazyBoost(0.5))
+    ([], [LazyBoost(share=0.5)])
+    """
     if samplers is None:
         return []
     listed = [samplers] if isinstance(samplers, Sampler) or not isinstance(samplers, Iterable) else list(samplers)

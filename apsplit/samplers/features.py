@@ -10,7 +10,7 @@ import numpy as np
 
 from apsplit._validation import check_choice, check_n_threads, check_number
 from apsplit.samplers.draw import MAX_SAMPLE, Draw, Round, Sampler, check_share, count_of, drawn_by_weight
-from apsplit.splits.criterion import CRITERIA
+from apsplit.splits.criterion import CRITERIA, Criterion
 from apsplit.trees.finder import find_split
 
 
@@ -82,7 +82,7 @@ class Laminating(Sampler):
 
     n_rows: int = 256
     n_features: int = 1
-    criterion: str = "error"
+    criterion: Criterion = "error"
     n_threads: int | None = None
 
     def __post_init__(self) -> None:

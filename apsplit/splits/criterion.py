@@ -23,13 +23,16 @@ Integer differences are taken before anything becomes a float, so a pure side ha
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 import numpy as np
 
 from apsplit._jit import called, inline
 
+Criterion = Literal["error", "gini", "entropy", "exponential"]
+
 ERROR, GINI, ENTROPY, EXPONENTIAL = 0, 1, 2, 3
-CRITERIA = {"error": ERROR, "gini": GINI, "entropy": ENTROPY, "exponential": EXPONENTIAL}
+CRITERIA: dict[str, int] = {"error": ERROR, "gini": GINI, "entropy": ENTROPY, "exponential": EXPONENTIAL}
 
 NO_KEY = np.iinfo(np.int64).max  # larger than every key: no such candidate
 

@@ -50,6 +50,17 @@ class Split:
         Of a categorical feature: places of ``categories_left`` in its dictionary.
     dictionary : ndarray or None
         The categories of the feature.
+
+    Examples
+    --------
+    >>> import apsplit
+    >>> split = apsplit.find_split([[1.0], [2.0], [4.0], [5.0]], ["no", "no", "yes", "yes"])
+    >>> split.threshold, split.left_value, split.right_value, split.score
+    (3.0, 'no', 'yes', 0.0)
+    >>> split.goes_left([[2.5], [3.5]])
+    array([ True, False])
+    >>> split.predict([[2.5], [3.5]])
+    array(['no', 'yes'], dtype='<U3')
     """
 
     feature: int  # number of the feature in X

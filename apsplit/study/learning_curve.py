@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from apsplit.study.plotting import COLOURS, open_axes
+from apsplit.study.style import COLOURS, open_axes
 
 _MEASURES = {"error": "error", "log_loss": "log loss"}
 

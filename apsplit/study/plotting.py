@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from apsplit.study.style import COLOURS, open_axes, shortened
+
 if TYPE_CHECKING:
     from apsplit.splits.report import Report
 
-# Colours of Okabe and Ito, which are told apart with every kind of colour vision.
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442")
 _WINNER, _CHALLENGERS = COLOURS[0], COLOURS[1:5]
-_OUT = "#9A9A9A"  # grey, for features that were dropped
+_OUT = "#9A9A9A"  # lighter than GREY, for features that were dropped
 
 _SCORES = {
     "error": "weighted error",
@@ -25,6 +25,8 @@ _SCORES = {
     "exponential": "exponential loss",
 }
 _FEW = 25  # so many steps of a feature are shown as dots; more would run into one another
+_EARLY = 0.3  # a picture that begins before this share of the examples has a logarithmic axis
+_TICKS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0)
 _LEAP = 0.3  # a step over more of the picture's width is dashed: what the bounds were in between is not known
 
 
@@ -34,8 +36,8 @@ def plot_race(report: Report, ax: Any = None, *, max_features: int = 12) -> Any:
     A feature has two lines, the lower and the upper bound of its best score, against the examples it has been shown.
     Dots are what was worked out, unless that is too much to see; a dashed line is one large batch. A feature is out, at
     the cross, where its lower bound has passed the winner's score or the upper bound of whoever was best by then. The
-    winner and those that lasted longest are in colour. The picture begins where it gets interesting, and upper
-    bounds may leave it at the top.
+    winner and those that lasted longest are in colour. The picture begins where it gets interesting, its horizontal
+    axis is logarithmic if that is early, and bounds may leave it at the top and at the bottom.
 
     Searches without steps ("auto", "exhaustive") show the final interval of each feature, the best at the top.
 
@@ -140,23 +142,6 @@ def plot_assessments(models: Mapping[str, Any], ax: Any = None) -> Any:
     return ax
 
 
-def open_axes(ax: Any, size: tuple[float, float]) -> Any:
-    """Axes without a box: the given ones, or those of a new figure."""
-    if ax is None:
-        ax = pyplot().figure(figsize=size, layout="constrained").add_subplot()
-    ax.spines[["top", "right"]].set_visible(False)
-    return ax
-
-
-def pyplot() -> Any:
-    """matplotlib.pyplot, or an ImportError that says how to install it."""
-    try:
-        import matplotlib.pyplot as plt
-    except ImportError as error:
-        raise ImportError('drawing needs matplotlib; try: pip install "apsplit[plot]"') from error
-    return plt
-
-
 def _ranking(report: Report) -> np.ndarray:
     """Places of the features that can be split, as far as is known: the winner, then by how long they lasted."""
     dropped = np.isin(report.features, [drop.feature for drop in report.dropped])
@@ -187,11 +172,6 @@ def _colour(rank: int) -> str:
     return COLOURS[rank] if rank <= len(_CHALLENGERS) else _OUT
 
 
-def shortened(name: str, length: int = 28) -> str:
-    """A name, cut if it is long."""
-    return name if len(name) <= length else name[: length - 1] + "\N{HORIZONTAL ELLIPSIS}"
-
-
 # ------------------------------------------------------------------------------------------------ searches with steps
 
 
@@ -203,10 +183,10 @@ def _draw_race(report: Report, places: np.ndarray, ax: Any) -> None:
     score = paths[0]["lower"][-1]
     ax.axhline(score, color=_WINNER, linewidth=1.0, linestyle=":", zorder=1)
     for rank in reversed(range(len(paths))):  # the winner last, over the others
-        _draw_path(paths[rank], rank, _label(report, places[rank], rank), _LEAP * (1.0 - left), ax)
-    ax.set_xlim(left - 0.03 * (1.0 - left), 1.0 + 0.02 * (1.0 - left))
+        _draw_path(paths[rank], rank, _label(report, places[rank], rank), _leaps(paths[rank], left), ax)
+    _scale_shares(ax, left)
     ax.set_ylim(bottom, top)
-    ax.xaxis.set_major_formatter(_percent())
+    _name_bounds(paths[0], ax)
     ax.set_xlabel(f"examples assessed, heaviest first (share of {report.n_rows:,})")
     ax.set_ylabel(_SCORES[report.criterion])
     _draw_legend(ax, n_out=len(paths) - 1 - len(_CHALLENGERS))
@@ -265,7 +245,48 @@ def _label(report: Report, place: int, rank: int) -> str:
     return f"{name}: out after {assessed:,}"
 
 
-def _draw_path(path: np.ndarray, rank: int, label: str, leap: float, ax: Any) -> None:
+def _leaps(path: np.ndarray, left: float) -> np.ndarray:
+    """The steps of a feature that go over much of the picture."""
+    if left < _EARLY:
+        return np.flatnonzero(np.diff(np.log(path["share"])) > _LEAP * -np.log(left)) + 1
+    return np.flatnonzero(np.diff(path["share"]) > _LEAP * (1.0 - left)) + 1
+
+
+def _scale_shares(ax: Any, left: float) -> None:
+    """The horizontal axis, from where the picture begins to the end."""
+    from matplotlib.ticker import FixedLocator, NullFormatter, PercentFormatter
+
+    if left < _EARLY:
+        ax.set_xscale("log")
+        ax.set_xlim(left**1.03, left**-0.02)
+        ticks = [tick for tick in _TICKS if tick >= left**1.03]
+        ax.xaxis.set_major_locator(FixedLocator(ticks))
+        ax.xaxis.set_minor_formatter(NullFormatter())
+        ax.tick_params(which="minor", length=0)
+    else:
+        ax.set_xlim(left - 0.03 * (1.0 - left), 1.0 + 0.02 * (1.0 - left))
+    ax.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=None if left >= _EARLY else 0))
+
+
+def _name_bounds(path: np.ndarray, ax: Any) -> None:
+    """Write beside the winner's lines which of them is which, where they are in the picture and apart."""
+    left, (bottom, top) = ax.get_xlim()[0], ax.get_ylim()
+    share, lower, upper = path["share"], path["lower"], path["upper"]
+    inside = (share >= left) & (lower > bottom) & (upper < top) & (upper - lower > 0.2 * (top - bottom))
+    if not inside.any():
+        return
+    at = np.flatnonzero(inside)[np.count_nonzero(inside) // 2]
+    place = ax.transAxes.inverted().transform(ax.transData.transform((share[at], top)))[0]
+    outside = place < 0.3  # no room for words between the lines
+    sides = {"upper bound": (upper, outside, outside), "lower bound": (lower, True, not outside)}
+    for text, (bound, right, above) in sides.items():
+        style = {"ha": "left" if right else "right", "va": "bottom" if above else "top", "color": _WINNER}
+        offset = (6 if right else -6, 5 if above else -5)
+        box = {"facecolor": "white", "alpha": 0.75, "edgecolor": "none", "pad": 1.0}
+        ax.annotate(text, (share[at], bound[at]), offset, textcoords="offset points", zorder=5, bbox=box, **style)
+
+
+def _draw_path(path: np.ndarray, rank: int, label: str, wide: np.ndarray, ax: Any) -> None:
     """Lower and upper bound of one feature, and its end."""
     colour, above = _colour(rank), 4.0 - min(rank, 2)
     width = 2.4 if rank == 0 else 1.5 if rank <= len(_CHALLENGERS) else 0.8
@@ -274,7 +295,7 @@ def _draw_path(path: np.ndarray, rank: int, label: str, leap: float, ax: Any) ->
     marker = "." if len(path) <= _FEW and rank <= len(_CHALLENGERS) else ""
     if rank == 0:
         ax.fill_between(share, lower, upper, color=colour, alpha=0.12, linewidth=0, zorder=0)
-    wide = np.flatnonzero(np.diff(share) > leap) + 1 if rank else np.empty(0, np.intp)
+    wide = wide if rank else wide[:0]
     for bound, thickness in ((lower, width), (upper, width if rank == 0 else 0.6 * width)):
         style = {"color": colour, "zorder": above, "linewidth": thickness}
         ax.plot(np.insert(share, wide, np.nan), np.insert(bound, wide, np.nan), marker=marker, label=label, **style)
@@ -287,13 +308,6 @@ def _draw_path(path: np.ndarray, rank: int, label: str, leap: float, ax: Any) ->
     else:
         ax.plot(share[[-1, -1]], [lower[-1], upper[-1]], color=colour, linewidth=0.8, alpha=0.4, zorder=above)
         ax.plot(share[-1], lower[-1], "x", color=colour, markersize=7, markeredgewidth=1.6, zorder=above)
-
-
-def _percent() -> Any:
-    """The formatter of an axis of shares."""
-    from matplotlib.ticker import PercentFormatter
-
-    return PercentFormatter(1.0)
 
 
 def _draw_legend(ax: Any, n_out: int) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from apsplit.study.plotting import COLOURS, pyplot, shortened
+from apsplit.study.style import COLOURS, pyplot, shortened
 from apsplit.trees.tree import shown
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ _WIDEST = 0.08  # the edge that all weight would pass
 def plot_tree(tree: Tree, ax: Any = None, max_depth: int | None = None) -> Any:
     """Draw a tree from left to right.
 
-    What fulfils the condition of a box goes up, the rest down; the edge that missing values follow says so. Edges are
-    as wide as the share of the weight that passes. A leaf has the colour of its class, the stronger the larger its
-    share (gradient trees: blue for negative weights, orange for positive ones).
+    What fulfils the condition of a box goes up, the rest down; where X had missing values, the edge that they follow
+    says so. Edges are as wide as the share of the weight that passes. A leaf has the colour of its class, the stronger
+    the larger its share (gradient trees: blue for negative weights, orange for positive ones).
 
     Parameters
     ----------
@@ -200,7 +200,7 @@ def _draw_edges(ax: Any, tree: Tree, boxes: _Boxes, node: int, scale: float) -> 
     """Edges from a node to its children, with the answers that lead there."""
     x, y = boxes.right[node] + _BEND, boxes.y
     for child, answer in ((int(tree.left[node]), "yes"), (int(tree.right[node]), "no")):
-        if (answer == "yes") == tree.missing_left[node]:
+        if tree.tells_missing(node) and (answer == "yes") == tree.missing_left[node]:
             answer += ", missing"
         thickness = max(0.01, _WIDEST * tree.cover[child] / (tree.cover[0] or 1.0))
         path = [boxes.right[node], x, x, boxes.left[child]], [y[node], y[node], y[child], y[child]]

@@ -15,7 +15,14 @@ __all__ = ["CategoryCandidate", "all_category_candidates"]
 
 
 class CategoryCandidate(NamedTuple):
-    """A split of a node by one categorical column."""
+    """A split of a node by one categorical column.
+
+    Examples
+    --------
+    >>> one_against_rest = CategoryCandidate(codes_left=(2,), missing_left=None, gain=1.5, key=2.0)
+    >>> one_against_rest.codes_left
+    (2,)
+    """
 
     codes_left: tuple[
         int, ...

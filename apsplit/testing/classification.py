@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import permutations
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -71,7 +71,7 @@ def all_candidates(
     y: ArrayLike,
     sample_weight: ArrayLike | None = None,
     *,
-    criterion: str = "error",
+    criterion: Literal["error", "gini", "entropy", "exponential"] = "error",
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
     min_samples_leaf: int = 1,

@@ -24,7 +24,14 @@ __all__ = [
 
 
 class IntegerGradients(NamedTuple):
-    """Gradient pairs in fixed point: ``g`` is ``G * 2**-g_shift``, ``h`` is ``H * 2**-h_shift``."""
+    """Gradient pairs in fixed point: ``g`` is ``G * 2**-g_shift``, ``h`` is ``H * 2**-h_shift``.
+
+    Examples
+    --------
+    >>> from apsplit.testing import integer_gradients
+    >>> integer_gradients(np.array([0.5, -1.0]), np.array([1.0, 1.0])).sums(np.array([0, 1]))
+    (-0.5, 2.0)
+    """
 
     G: NDArray[np.int64]
     H: NDArray[np.int64]
@@ -245,7 +252,15 @@ def _candidates(
 
 @dataclass
 class BruteForceNode:
-    """A node of a tree; its number is its place in the list of nodes."""
+    """A node of a tree; its number is its place in the list of nodes.
+
+    Examples
+    --------
+    >>> from apsplit.testing import brute_force_gradient_tree
+    >>> root = brute_force_gradient_tree([[1.0], [2.0], [3.0]], [-1.0, -1.0, 2.0], max_depth=1)[0]
+    >>> float(root.split.threshold), root.left, root.places
+    (2.5, 1, array([0, 1, 2]))
+    """
 
     places: NDArray[np.intp]  # among the selected rows
     depth: int

@@ -16,7 +16,15 @@ __all__ = ["BruteForceSplit", "fixed_point", "partitions_of", "read_indices", "s
 
 @dataclass(frozen=True)
 class BruteForceSplit:
-    """One candidate: rows with ``x <= threshold`` go left."""
+    """One candidate: rows with ``x <= threshold`` go left.
+
+    Examples
+    --------
+    >>> from apsplit.testing import brute_force_split
+    >>> best = brute_force_split(np.array([[1.0], [2.0], [4.0]]), [0, 0, 1])
+    >>> float(best.threshold), best.polarity, best.score, best.improvement > 0
+    (3.0, 1, 0.0, True)
+    """
 
     feature: int  # column of X
     threshold: np.floating[Any]  # in the column's float type (float64 for integers); inf: all present values left

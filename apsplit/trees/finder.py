@@ -32,8 +32,8 @@ from apsplit.data.fixed_point import fix_weights
 from apsplit.data.labels import Labels, existing_labels
 from apsplit.data.share import ColumnShare, Encoded
 from apsplit.splits.candidate import Outcome, midpoint
-from apsplit.splits.criterion import ERROR, NO_KEY
-from apsplit.splits.named import STRATEGIES, run
+from apsplit.splits.criterion import ERROR, NO_KEY, Criterion
+from apsplit.splits.named import STRATEGIES, Strategy, run
 from apsplit.splits.problem import (
     Asked,
     Examples,
@@ -262,8 +262,8 @@ def find_split(
     y: ArrayLike,
     sample_weight: ArrayLike | None = None,
     *,
-    criterion: str = "error",
-    strategy: str = "auto",
+    criterion: Criterion = "error",
+    strategy: Strategy = "auto",
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
     min_samples_leaf: int = 1,
@@ -397,8 +397,8 @@ class SplitFinder:
         data: Any,
         y: ArrayLike,
         *,
-        criterion: str = "error",
-        strategy: str = "auto",
+        criterion: Criterion = "error",
+        strategy: Strategy = "auto",
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
         initial_weight: float = 0.9,

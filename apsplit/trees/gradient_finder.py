@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -66,8 +66,8 @@ def find_gradient_split(
     monotone_constraints: Any = None,
     rows: ArrayLike | None = None,
     features: ArrayLike | None = None,
-    categorical_splits: str = "one_vs_rest",
-    compat: str | None = None,
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
+    compat: Literal["xgboost", "xgboost-3.4"] | None = None,
     n_threads: int | None = None,
 ) -> Split | None:
     """Find the split of a node that lowers the loss most, exactly: the same as trying every threshold of every feature.
@@ -173,8 +173,8 @@ class GradientSplitFinder:
         min_child_weight: float = 1.0,
         max_delta_step: float = 0.0,
         monotone_constraints: Any = None,
-        categorical_splits: str = "one_vs_rest",
-        compat: str | None = None,
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
+        compat: Literal["xgboost", "xgboost-3.4"] | None = None,
         n_threads: int = 1,
     ) -> None:
         self._rules = check_rules(

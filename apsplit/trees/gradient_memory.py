@@ -42,6 +42,7 @@ RANGES_PER_THREAD = 2  # of rows, when nodes are split
 PARTS_PER_THREAD = 8  # of the columns of a sparse X
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
+BINS_PER_ROW = 0.25  # of a node, at most: else most bins of small nodes are empty
 SEEK_COST, SORT_COST = 0.5, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
 PASS_COST = 1.0  # nanoseconds for a row in a pass
 _LINE = LINE_BYTES // 8  # integers of a line of the cache
@@ -64,7 +65,7 @@ class Memory:
         self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
         self.work.set(
-            mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST,
+            mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, bins_per_row=BINS_PER_ROW, seek_cost=SEEK_COST,
             sort_cost=SORT_COST, root_row=-1,
         )  # fmt: skip
         self._set_phases()

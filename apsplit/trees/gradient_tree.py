@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -87,8 +87,8 @@ def _generator(random_state: Any) -> np.random.Generator:
 
 def check_types(compat: str | None, data: Encoded) -> None:
     """XGBoost's trees are those of float32."""
-    numeric = (f for f in range(data.shape[1]) if f not in data.categories)
-    if compat is not None and {data.float_type(f) for f in numeric} - {np.dtype(np.float32)}:
+    others = [mask for dtype, mask in data.float_types.items() if dtype != np.float32] if compat is not None else []
+    if any(f not in data.categories for mask in others for f in np.flatnonzero(mask).tolist()):
         raise ValueError(f"compat={compat!r} needs X in float32, as XGBoost itself has it: use X.astype(np.float32)")
 
 
@@ -106,7 +106,7 @@ def grow_gradient_tree(
     *,
     max_depth: int | None = 6,
     max_leaves: int | None = None,
-    grow_policy: str = "depthwise",
+    grow_policy: Literal["depthwise", "lossguide"] = "depthwise",
     reg_lambda: float = 1.0,
     reg_alpha: float = 0.0,
     min_child_weight: float = 1.0,
@@ -121,8 +121,8 @@ def grow_gradient_tree(
     colsample_bylevel: float = 1.0,
     colsample_bynode: float = 1.0,
     random_state: int | np.random.Generator | None = None,
-    categorical_splits: str = "one_vs_rest",
-    compat: str | None = None,
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
+    compat: Literal["xgboost", "xgboost-3.4"] | None = None,
     n_threads: int | None = None,
 ) -> Tree:
     """Grow the exact tree of one round of gradient boosting.
@@ -137,7 +137,7 @@ def grow_gradient_tree(
     grad, hess : array-like of shape (n_rows,)
         First and second derivatives of the loss by the margin of each row. ``hess=None`` means 1. No sum of
         gradients may be so large that its square, over hessians and ``reg_lambda``, overflows: with denominators from 1
-        on, all |grad| may add up to 6e153. The largest absolute value must be 0 or at least 1e-304.
+        on, the absolute values of grad may add up to 6e153. The largest absolute value must be 0 or at least 1e-304.
     max_depth : int or None, default=6
         Most splits from the root to a leaf; None: no limit.
     max_leaves : int, optional

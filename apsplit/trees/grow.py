@@ -71,8 +71,8 @@ def _take_row(w, node):
 
 @inline
 def _shift_for(w, n_rows):
-    """By how much codes are shifted in a node of so many rows, to have ``bins_per_root`` times its root of bins."""
-    shift, wanted = 0, w.bins_per_root * np.sqrt(np.float64(n_rows))
+    """By how much codes are shifted in a node of so many rows, to have about as many bins as it wants."""
+    shift, wanted = 0, min(w.bins_per_root * np.sqrt(np.float64(n_rows)), w.bins_per_row * np.float64(n_rows))
     while shift < _MOST_SHIFT and np.float64(256 >> (shift + 1)) >= wanted:
         shift += 1
     return shift

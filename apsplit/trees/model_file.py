@@ -261,7 +261,7 @@ def labels_entry(labels: np.ndarray) -> Any:
 # ------------------------------------------------------------------------------------------------------------- trees
 
 
-_NODES = ("feature", "threshold", "missing_left", "left", "value", "gain", "cover")
+_NODES = ("feature", "threshold", "missing_left", "missing_seen", "left", "value", "gain", "cover")
 
 
 def trees_entry(trees: Sequence[Tree]) -> dict[str, Any]:
@@ -286,6 +286,7 @@ def read_trees(
         "feature": entry["feature"].array("<i4", total, low=-1, high=n_features - 1),
         "threshold": entry["threshold"].array("<f8", total, high=np.inf, nan=True),
         "missing_left": entry["missing_left"].array("|b1", total),
+        "missing_seen": entry["missing_seen"].array("|b1", total),
         "left": entry["left"].array("<i4", total, low=-1),
         "value": value.array("<f8", total) if classes is None else value.array("<f8", total, len(classes), low=0.0),
         "gain": entry["gain"].array("<f8", total),

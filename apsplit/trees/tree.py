@@ -81,10 +81,12 @@ class Tree:
     categories: Dictionaries = field(default_factory=dict)  # the dictionaries of categorical features
     train_leaves: np.ndarray | None = field(default=None, compare=False)  # int32: leaf of every row it was grown on
     report: Any = field(default=None, compare=False)  # of a gradient tree: what it took
+    missing_seen: Any = field(default=True, compare=False)  # bool: X had missing values there, or may have had
 
     def __post_init__(self) -> None:
         for name, dtype in _TYPES.items():
             setattr(self, name, np.array(getattr(self, name), dtype, order="C"))
+        self.missing_seen = np.array(np.broadcast_to(self.missing_seen, len(self.feature)), np.bool_)
         if self.classes is not None:
             self.classes = np.asarray(self.classes)
         if self.sets is not None and not len(self.sets.codes):
@@ -200,6 +202,7 @@ class Tree:
             cover=np.array(grown.cover, np.float64),
             n_features=data.shape[1],
             feature_names=data.feature_names,
+            missing_seen=inner & data.has_missing[np.where(inner, grown.feature, 0)],
             sets=grown.sets if len(grown.sets.codes) else None,
             categories=data.categories,
             **about,
@@ -224,6 +227,10 @@ class Tree:
         """Name of a node's feature: x0, x1, ... where X had none."""
         feature = self.feature[node]
         return self.feature_names[feature] if self.feature_names else f"x{feature}"
+
+    def tells_missing(self, node: int) -> bool:
+        """Whether text and picture say where missing values go: not if X had none of them in that feature."""
+        return bool(self.missing_seen[node])
 
     def cut_at(self, max_depth: int | None) -> np.ndarray:
         """Which nodes end a branch if at most ``max_depth`` levels of splits are shown."""
@@ -300,6 +307,8 @@ class Tree:
         if threshold == np.inf and not self.missing_left[node]:
             return f"{name} is present", f"{name} is missing"
         left, right = f"{name} <= {threshold:.{digits}g}", f"{name} >  {threshold:.{digits}g}"
+        if not self.tells_missing(node):
+            return left, right
         return (f"{left} or missing", right) if self.missing_left[node] else (left, f"{right} or missing")
 
     def _leaf_text(self, node: int, digits: int) -> str:

@@ -14,6 +14,7 @@ from apsplit import Tree
 from apsplit.extending import ColumnShare, WithGaps
 
 from ..leaves import Given, add_leaf_values, add_values
+from .categories import categorical_features, numeric_types
 from .metrics import Metric, sum_of_weights
 from .objectives import Objective, predict
 
@@ -54,7 +55,8 @@ def without_entries(matrix: xgb.DMatrix, n_groups: int, X: np.ndarray | None = N
 
     ``X``: its values, of other features.
     """
-    names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types} if X is None else {}
+    types = numeric_types(matrix.feature_types)
+    names = {"feature_names": matrix.feature_names, "feature_types": types} if X is None else {}
     nothing = csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32)
     shadow = xgb.DMatrix(nothing if X is None else X, **names, nthread=1)  # threads would only wait for each other
     for name in ("label", "weight", "label_lower_bound", "label_upper_bound", "base_margin"):
@@ -108,7 +110,7 @@ class Margins:
         if isinstance(matrix, SharedMatrix):
             return matrix.share
         if self._values is None:
-            self._values = values_in(matrix, n_features, dense=dense)
+            self._values = values_in(matrix, n_features, dense=dense or bool(categorical_features(matrix)))
         return self._values
 
     def release(self) -> None:

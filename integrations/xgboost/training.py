@@ -6,7 +6,7 @@ import copy
 import json
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -20,6 +20,7 @@ from ..own_gradients import check_pair
 from ..renewal import interpolated_quantile, renew
 from ..sampling import GradientSampling, Sample
 from ..trees import add_up, keep_monotone
+from .categories import categorical_features, encoded_dictionary, numeric_types
 from .hosted import HostedGradients
 from .matrices import Margins, SharedMatrix, without_entries
 from .metrics import find_metrics
@@ -35,7 +36,9 @@ _ROWS_FOR_THREADS = 1_000_000
 # How far metrics that are computed here may be, relative to XGBoost's, from being the same.
 _AGREEMENT = 1e-6
 # Whose rules trees are grown by: those of the version that is installed.
-COMPAT = "xgboost" if tuple(map(int, xgb.__version__.split(".")[:2])) < (3, 4) else "xgboost-3.4"
+COMPAT: Literal["xgboost", "xgboost-3.4"] = (
+    "xgboost" if tuple(map(int, xgb.__version__.split(".")[:2])) < (3, 4) else "xgboost-3.4"
+)
 try:  # since 3.2
     from xgboost.objective import Objective, TreeObjective
 except ImportError:
@@ -48,6 +51,7 @@ class Options(NamedTuple):
     samplers: list[Sampler]
     refresh_leaves: bool
     n_threads: int | None
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest"
 
 
 class Training:
@@ -77,7 +81,7 @@ class Training:
 
     def _check_process(self, booster: xgb.Booster) -> None:
         """ValueError if XGBoost would add no trees. It tells no process_type, so a tree of one row has to be tried."""
-        names = {"feature_names": booster.feature_names, "feature_types": booster.feature_types}
+        names = {"feature_names": booster.feature_names, "feature_types": numeric_types(booster.feature_types)}
         row = xgb.DMatrix(np.zeros((1, self.parameters.n_features), np.float32), **names, nthread=1)
         zero = np.zeros((1, self.model.n_groups), np.float32)
         try:
@@ -98,10 +102,9 @@ class Training:
         self.began = True
         if matrix.num_row() == 0:
             raise ValueError("dtrain has no rows; there is nothing to train on")
-        if "c" in (matrix.feature_types or ()):
-            raise ValueError("categorical features are not supported; encode them as numbers")
         if len(matrix.get_float_info("feature_weights")):
             raise ValueError("feature_weights cannot be honoured by ExactSplits; remove them from the DMatrix")
+        self.model.dictionary = encoded_dictionary(matrix)
         shadow = without_entries(matrix, self.model.n_groups)
         if self.first is not None:
             self.model.param["boost_from_average"] = "0"
@@ -116,10 +119,13 @@ class Training:
         self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
         self.referee = self._without_trees(shadow)
         self.matrix, self.train = matrix, self._first_margins(matrix, shadow)
+        chosen = categorical_features(matrix)
         dense = bool(self.options.samplers)  # these may search the data themselves
         values = self.train.values_of(matrix, self.parameters.n_features, dense=dense)
         self.data: Dataset | ColumnShare = (
-            values if isinstance(values, ColumnShare) else Dataset(values, n_threads=self.parameters.n_threads)
+            values
+            if isinstance(values, ColumnShare)
+            else Dataset(values, categorical_features=chosen, n_threads=self.parameters.n_threads)
         )
         self.samplings = [
             GradientSampling(copy.deepcopy(self.options.samplers), self.data, _HEADROOM_BITS)
@@ -160,6 +166,11 @@ class Training:
         """The margins of a DMatrix by all trees so far."""
         kept = self.margins.get(matrix)
         if kept is None:
+            if categorical_features(matrix) and encoded_dictionary(matrix) != self.model.dictionary:
+                raise ValueError(
+                    "an evaluation set has other categories than dtrain; give its columns the categories of dtrain's "
+                    "(pandas: column.astype(train_column.dtype))"
+                )
             kept = self._first_margins(matrix, without_entries(matrix, self.model.n_groups))
         in_use = self._is_in_use(kept)  # before it knows all rounds
         kept.catch_up(matrix, self.grown, self.parameters.n_threads)
@@ -279,6 +290,7 @@ class Training:
             rows=sample.rows,
             features=sample.features,
             random_state=rng,
+            categorical_splits=self.options.categorical_splits,
             compat=COMPAT,
             n_threads=n_threads,
             **parameters.tree,

@@ -6,6 +6,7 @@ import sys
 import warnings
 from typing import Any
 
+import numpy as np
 import pytest
 from hand_trees import a_leaf, a_tree
 from sklearn.datasets import load_digits
@@ -48,15 +49,20 @@ def test_picture(pyplot):
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4, 5])
-def test_picture_of_any_depth(pyplot, depth):
+@pytest.mark.parametrize("has_missing", [False, True])
+def test_picture_of_any_depth(pyplot, depth, has_missing):
     X, y = load_digits(return_X_y=True)
+    if has_missing:
+        X[::50] = np.nan
     tree = DecisionTreeClassifier(max_depth=depth).fit(X, y).tree_
     ax = tree.plot()
     ax.figure.set_dpi(200)  # letters are moved to whole pixels
     texts, boxes = drawn(ax)
     assert len(boxes) == tree.n_nodes
-    for text, n in (("yes", tree.n_leaves - 1), ("no", tree.n_leaves - 1), (", missing", tree.n_leaves - 1)):
+    for text, n in (("yes", tree.n_leaves - 1), ("no", tree.n_leaves - 1)):
         assert sum(text in other for other in texts) == n
+    told = sum(", missing" in text for text in texts)
+    assert told == tree.to_text().count("or missing") == (tree.n_leaves - 1 if has_missing else 0)
 
 
 def test_picture_on_given_axes(pyplot):

@@ -5,6 +5,8 @@ A search is a function ``Problem -> Outcome``. ("auto" and "exhaustive" are tree
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 import numpy as np
 
 from apsplit.splits.candidate import Outcome
@@ -22,6 +24,7 @@ def run(
     return quick(problem, initial_weight=initial_weight, n_batches=n_batches)
 
 
-STRATEGIES = ("auto", "adaptive", "quick", "exhaustive")
+Strategy = Literal["auto", "adaptive", "quick", "exhaustive"]
+STRATEGIES: tuple[str, ...] = get_args(Strategy)
 
-__all__ = ["STRATEGIES", "Outcome", "adaptive", "quick", "run"]
+__all__ = ["STRATEGIES", "Outcome", "Strategy", "adaptive", "quick", "run"]

@@ -1,0 +1,171 @@
+"""What is handed out: the sdist has all that is needed to test it, the wheel what its README shows, both have types.
+
+Wheel and editable install go into a new environment each, which sees the dependencies of this one but not this apsplit.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import apsplit
+
+ROOT = Path(__file__).resolve().parents[1]
+pytestmark = pytest.mark.slow
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+
+USER_SCRIPT = """
+import apsplit
+from apsplit.extending import Strategy
+from apsplit.integrations.lightgbm import ExactLGBMClassifier
+from apsplit.integrations.xgboost import ExactSplits
+from apsplit.samplers import LazyBoost
+
+SEARCHES: tuple[Strategy, ...] = ("auto", "quick")
+
+
+def thresholds(X: list[list[float]], y: list[int]) -> list[float]:
+    found = [apsplit.find_split(X, y, strategy=strategy) for strategy in SEARCHES]
+    return [split.threshold for split in found if split is not None]
+
+
+model = apsplit.AdaBoostClassifier(10, criterion="gini", sampler=LazyBoost(0.5))
+callback, other = ExactSplits(), ExactLGBMClassifier()
+"""
+WRONG_SCRIPT = """
+import apsplit
+
+apsplit.find_split([[1.0]], [0], strategy="fast")
+apsplit.AdaBoostClassifier(criterion="variance")
+"""
+
+
+def call(*command: object, cwd: Path) -> str:
+    done = subprocess.run([str(part) for part in command], cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the sources: building leaves folders behind."""
+    if not (ROOT / "pyproject.toml").is_file():
+        pytest.skip("no sources")
+    copy = tmp_path_factory.mktemp("sources") / "apsplit"
+    left_out = shutil.ignore_patterns(".git", ".venv*", "out", "build", "dist", "*.egg-info", "__pycache__", ".*_cache")
+    return Path(shutil.copytree(ROOT, copy, ignore=left_out))
+
+
+@pytest.fixture(scope="module")
+def built(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The sdist, and the wheel that is built from it."""
+    pytest.importorskip("build")
+    out = tmp_path_factory.mktemp("dist")
+    call(sys.executable, "-m", "build", "--no-isolation", "--outdir", out, sources, cwd=out)
+    return {"sdist": out / f"apsplit-{VERSION}.tar.gz", "wheel": out / f"apsplit-{VERSION}-py3-none-any.whl"}
+
+
+def new_environment(folder: Path, *what: object) -> Path:
+    """The Python of an environment with something installed, that sees the dependencies of this one."""
+    call(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
+    python = folder / "bin" / "python"
+    site = call(python, "-c", "import site; print(site.getsitepackages()[0])", cwd=folder.parent).strip()
+    Path(site, "of_dependencies.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
+    options = ["install", "-q", "--ignore-installed", "--no-deps", "--no-build-isolation"]
+    call(sys.executable, "-m", "pip", "--python", python, *options, *what, cwd=folder.parent)
+    return python
+
+
+@pytest.fixture(scope="module")
+def wheel_python(built: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return new_environment(tmp_path_factory.mktemp("wheel") / "venv", built["wheel"])
+
+
+def test_the_checkers_of_package_indices_are_content(built):
+    pytest.importorskip("twine")
+    call(sys.executable, "-m", "twine", "check", "--strict", *built.values(), cwd=ROOT)
+    checker = Path(sys.executable).with_name("check-wheel-contents")
+    if not checker.exists():
+        pytest.skip("check-wheel-contents is not installed")
+    call(checker, built["wheel"], cwd=ROOT)
+
+
+def test_the_sdist_has_everything(built):
+    with tarfile.open(built["sdist"]) as stored:
+        names = {name.partition("/")[2] for name in stored.getnames()}
+    assert {"Makefile", "README.md", "CITATION.cff", "SECURITY.md", "docs/conf.py", "tests/conftest.py"} <= names
+    assert {
+        "examples/quickstart.py",
+        "fuzz/__main__.py",
+        "benchmarks/_common.py",
+        ".ci/run",
+        "conda/meta.yaml",
+    } <= names
+    for folder in ("apsplit", "integrations", "tests", "examples"):
+        assert {path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.py")} <= names
+    assert not [name for name in names if "__pycache__" in name or "docs/_build" in name]
+
+
+def test_versions_agree():
+    for path in ("CITATION.cff", "conda/meta.yaml", "RELEASE_NOTES.md"):
+        assert VERSION in (ROOT / path).read_text(), path
+
+
+def snippets() -> list[str]:
+    return re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+
+
+@pytest.mark.parametrize("number", range(len(snippets())))
+def test_the_snippets_of_the_readme(number, wheel_python, tmp_path):
+    """Each on its own, exactly as it is printed, with the wheel; and what is printed below it is what it prints."""
+    pytest.importorskip("xgboost")
+    pytest.importorskip("lightgbm")
+    code = snippets()[number]
+    (tmp_path / "snippet.py").write_text(code)
+    printed = call(wheel_python, "snippet.py", cwd=tmp_path)
+    below = (ROOT / "README.md").read_text().partition(code + "```")[2]
+    shown = re.match(r"\n```text\n(.*?)```", below, re.S)
+    if shown:
+        assert printed.strip() == shown.group(1).strip()
+
+
+def test_the_wheel_is_what_is_imported(wheel_python, tmp_path):
+    said = call(wheel_python, "-c", "import apsplit; print(apsplit.__file__, apsplit.__version__)", cwd=tmp_path)
+    assert str(wheel_python.parents[1]) in said
+    assert said.split()[-1] == VERSION
+
+
+def check_types(python: Path, folder: Path) -> None:
+    """mypy --strict has no complaint about a user's script and the examples, and finds two wrong names in another."""
+    pytest.importorskip("mypy")
+    (folder / "user.py").write_text(USER_SCRIPT)
+    (folder / "wrong.py").write_text(WRONG_SCRIPT)
+    shutil.copytree(ROOT / "examples", folder / "examples")
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--config-file", os.devnull]
+    mypy += ["--cache-dir", str(folder / "cache"), "--python-executable", str(python)]
+    call(*mypy, "user.py", cwd=folder)
+    call(*mypy, *sorted(path.name for path in (folder / "examples").glob("*.py")), cwd=folder / "examples")
+    done = subprocess.run([*mypy, "wrong.py"], cwd=folder, capture_output=True, text=True, check=False)
+    assert re.findall(r'Argument "(\w+)"', done.stdout) == ["strategy", "criterion"]
+
+
+def test_types_of_the_wheel(wheel_python, tmp_path):
+    check_types(wheel_python, tmp_path)
+
+
+def test_types_of_an_editable_install(sources, tmp_path):
+    """In setuptools' strict mode: type checkers cannot follow the import hook of the usual one."""
+    python = new_environment(tmp_path / "venv", "--config-settings", "editable_mode=strict", "-e", sources)
+    check_types(python, tmp_path)
+
+
+def test_this_is_the_version_that_is_tested():
+    assert apsplit.__version__ in (VERSION, "0+unknown")

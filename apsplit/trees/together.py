@@ -70,6 +70,7 @@ def _agree_on_winners(work: Record, share: ColumnShare, features: np.ndarray) ->
         nodes["feature"][node] = len(features) + winner["feature"]  # not one of those that are held here
         nodes["missing_left"][node], nodes["gain"][node] = winner["missing_left"], winner["gain"]
         nodes["left_sums"][node], nodes["kind"][node] = winner["sums"], 0
+        work["winners"]["key"][slot] = winner["key"]
         if channels:
             their_sums = np.frombuffer(said[who], np.int64, n * channels, size).reshape(n, channels)
             work["left_class_sums"][node * channels : (node + 1) * channels] = their_sums[slot]

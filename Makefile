@@ -2,7 +2,8 @@
 PYTHON ?= python3
 PYTEST_ARGS ?=
 
-VENV := .venv
+# python3 has .venv; another interpreter has one of its own, named after it: PYTHON=python3.13 has .venv-python3.13.
+VENV := .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 PY := $(VENV)/bin/python
 FLOORS := .venv-floors
 PIP_FLAGS := -qq --disable-pip-version-check

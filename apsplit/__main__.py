@@ -61,7 +61,7 @@ def _find_splits(X: Any, data: apsplit.Dataset) -> None:
     n_rows = data.shape[0]
     y = np.arange(n_rows) % 3
     weight = np.linspace(1.0, 2.0, n_rows)
-    few = np.arange(0, n_rows, 100)  # are copied together, or searched directly
+    few = np.arange(0, n_rows, 100)  # are copied together, or searched without histograms
     for strategy, criterion in product(STRATEGIES, CRITERIA):
         for labels in (y > 0, y)[: 1 if criterion == "exponential" else 2]:
             options: dict[str, Any] = {"criterion": criterion, "strategy": strategy}
@@ -71,8 +71,6 @@ def _find_splits(X: Any, data: apsplit.Dataset) -> None:
             split = finder(rows=few)
             if split is not None:
                 finder.partition(split, few)
-    for _ in range(1 + data.columns.codes.size // (len(few) * data.shape[1])):  # until rows are kept as such
-        apsplit.find_split(data, y, rows=few, strategy="exhaustive")
     apsplit.lower_bounds.weight_order(data, y > 0)
 
 

@@ -70,9 +70,12 @@ def fix_weights(weights, repeats, codes, fixed, totals):
     while (n - 1) >> bits:
         bits += 1
     exponent = HEADROOM_BITS - bits - math.frexp(largest)[1]
+    in_range = -1022 <= exponent <= 1023  # then one product is the same, and ten times as fast
+    scale = math.ldexp(1.0, exponent if in_range else 0)
     for i in range(fixed.size):
         w = weights[i] if weights.size > 0 else 1.0
-        fixed[i] = max(np.int64(1), np.int64(np.rint(math.ldexp(w, exponent)))) if w > 0.0 else 0
+        scaled = np.int64(np.rint(w * scale if in_range else math.ldexp(w, exponent)))
+        fixed[i] = max(np.int64(1), scaled) if w > 0.0 else 0
         if repeats.size > 0:
             fixed[i] *= repeats[i]
         totals[codes[i]] += fixed[i]

@@ -1,34 +1,10 @@
-"""Putting the rows of open bins in order: by bin, and by value inside a bin; and the ranks of values."""
+"""Putting rows in the order of their values, and the ranks of values."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from apsplit._jit import called
-
-
-@called
-def group_by_code(first, n, code, source, begin, following, target, with_values):
-    """Counting sort of ``n`` slots by code, their values with them if wanted.
-
-    ``source`` and ``target`` are pairs of arrays, slots and values, of which those from ``first`` on are used. Code b
-    will begin at ``begin[b]`` (OUT); ``following`` is memory.
-    """
-    (slot, value), (to_slot, to_value) = source, target
-    begin[:] = 0
-    for i in range(n):
-        begin[np.intp(code[i]) + 1] += 1
-    begin[0] = following[0] = first
-    for b in range(1, 257):
-        begin[b] += begin[b - 1]
-        following[b] = begin[b]
-    for i in range(n):
-        to = following[code[i]]
-        following[code[i]] += 1
-        to_slot[to] = slot[first + i]
-        if with_values:
-            to_value[to] = value[first + i]
-
 
 STACK = 128  # integers of the memory that sort_pairs needs: two for each halving
 

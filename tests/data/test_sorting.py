@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import rankdata
 
-from apsplit.data.sorting import STACK, group_by_code, ranked, sort_pairs
+from apsplit.data.sorting import STACK, ranked, sort_pairs
 
 pytestmark = pytest.mark.nojit
 
@@ -25,20 +25,6 @@ def test_values_and_their_slots(n, n_values, order, seed):
     np.testing.assert_array_equal(value[slot[1:-1].astype(int) - 1], around[1:-1])
     assert (around[0], around[-1], slot[0], slot[-1]) == (np.inf, -np.inf, 0, n + 1)
     assert len(set(slot.tolist())) == n + 2
-
-
-@given(n=st.integers(0, 100), n_codes=st.sampled_from([1, 5, 256]), with_values=st.booleans(), seed=st.integers(0, 999))
-def test_groups_are_a_stable_sort_by_code(n, n_codes, with_values, seed):
-    rng = np.random.default_rng(seed)
-    first, code = 3, rng.integers(0, n_codes, n).astype(np.uint8)
-    source = rng.permutation(n + 3).astype(np.uint32), rng.normal(size=n + 3)
-    target = np.zeros(n + 3, np.uint32), np.zeros(n + 3)
-    begin, following = np.empty(257, np.int64), np.empty(257, np.int64)
-    group_by_code(first, n, code, source, begin, following, target, with_values)
-    order = first + np.argsort(code, kind="stable")
-    np.testing.assert_array_equal(target[0][first:], source[0][order])
-    np.testing.assert_array_equal(target[1][first:], source[1][order] if with_values else np.zeros(n))
-    np.testing.assert_array_equal(begin, first + np.searchsorted(np.sort(code), np.arange(257)))
 
 
 @given(st.lists(st.sampled_from([-np.inf, -1.0, -0.0, 0.0, 2.5, np.nan]), min_size=1, max_size=30))

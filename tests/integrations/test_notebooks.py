@@ -63,7 +63,7 @@ XGBOOST: list[tuple[str, Any, str]] = [
     ("use_label_encoder", False, "warned"),
     ("enable_categorical", True, "warned"),
     ("importance_type", "gain", "warned"),
-    ("rate_drop", 0.1, "warned"),
+    ("rate_drop", 0.1, "warned" if xgb.__version__.startswith(("3.0", "3.1", "3.2")) else "must be '0'"),
     ("max_bin", 512, ""),
     ("max_cat_to_onehot", 5, ""),
     ("tree_method", "exact", ""),

@@ -5,6 +5,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from apsplit.data.dataset import Dataset
+from apsplit.splits.report import Report
 from apsplit.splits.split import Split
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ __all__ = [
     "Dataset",
     "DecisionTreeClassifier",
     "GradientSplitFinder",
+    "Report",
     "Split",
     "SplitFinder",
     "Tree",

@@ -66,11 +66,16 @@ def ratio_is_less(a, b, c, d):
 @inline
 def _comes_before(lists, width, a, b):
     """Whether the a-th category of the list comes before the b-th: by ratio, then by code."""
-    first, second = FIRST * width, SECOND * width
-    if ratio_is_less(lists[first + a], lists[second + a], lists[first + b], lists[second + b]):
-        return True
-    if ratio_is_less(lists[first + b], lists[second + b], lists[first + a], lists[second + a]):
-        return False
+    g, h = lists[FIRST * width + a], lists[SECOND * width + a]
+    other_g, other_h = lists[FIRST * width + b], lists[SECOND * width + b]
+    if g != other_g or h != other_h:  # those of single rows are often the same
+        x, y = np.float64(g) * np.float64(other_h), np.float64(other_g) * np.float64(h)
+        if abs(x - y) > 2.0**-49 * (abs(x) + abs(y)):
+            return x < y
+        if ratio_is_less(g, h, other_g, other_h):
+            return True
+        if ratio_is_less(other_g, other_h, g, h):
+            return False
     return lists[CODES * width + a] < lists[CODES * width + b]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from apsplit.data.frames import native_frame
 from apsplit.data.labels import MAX_CLASSES, Labels, encode_labels, existing_labels, fitting, holds_missing
 from apsplit.data.matrix import Matrix, as_numeric, check_matrix
 
+_FEW_LABELS = 32  # up to so many, labels may be any numbers
 _LARGEST = 2**63 - 1  # of int64; np.iinfo takes 6 us to say so
 _SMALLEST_GRADIENT = 1e-304  # more than 2^-1013: then a unit of fixed point, 2^-61 of it or more, is a float
 
@@ -146,11 +148,35 @@ def check_indices(name: str, selection: Any, length: int) -> np.ndarray | None:
     return np.ascontiguousarray(array, np.intp)
 
 
-def check_features(features: Any, n_features: int) -> np.ndarray:
-    """The selected features, ascending, each once."""
+def check_features(features: Any, n_features: int, table: Any = None) -> np.ndarray:
+    """The selected features, ascending, each once; they may be given by the names that ``table`` knows."""
+    if features is not None and not (isinstance(features, np.ndarray) and features.dtype.kind in "biu"):
+        features = _places_of_names(features, table)
     if (chosen := check_indices("features", features, n_features)) is None:
         return np.arange(n_features)
     return chosen.copy() if (chosen[1:] > chosen[:-1]).all() else np.unique(chosen)
+
+
+def _places_of_names(features: Any, table: Any) -> Any:
+    """Places of features that are given by name; any others as they are."""
+    listed = [features] if isinstance(features, str) else features
+    if not isinstance(listed, Sequence | np.ndarray) and not hasattr(listed, "__array__"):
+        return features
+    given = np.asarray(listed)
+    if given.ndim != 1 or not len(given) or not all(isinstance(name, str) for name in given.tolist()):
+        return features
+    names = [str(name) for name in table.columns] if is_frame(table) else getattr(table, "feature_names", None)
+    if names is None:
+        raise ValueError(
+            "features must hold integers or booleans, not names, since X has no names; pass a frame or a Dataset of one"
+        )
+    place_of = {name: place for place, name in reversed([*enumerate(names)])}
+    unknown = [name for name in given.tolist() if name not in place_of]
+    if unknown:
+        near = get_close_matches(unknown[0], names, 1)
+        hint = f" (is it {near[0]!r}?)" if near else ""
+        raise ValueError(f"features names {unknown[0]!r}, which X has not got{hint}")
+    return np.array([place_of[name] for name in given.tolist()], np.intp)
 
 
 def check_rows(rows: Any, n_rows: int) -> tuple[np.ndarray | None, np.ndarray | None]:
@@ -286,6 +312,20 @@ def check_label_column(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> np
     return labels
 
 
+class OneClass(ValueError):
+    """All rows of a node are of one class: nothing to split, which is ordinary for whoever grows trees."""
+
+
+def _check_discrete(classes: np.ndarray, n_rows: int) -> None:
+    """Refuse numbers that are no labels: about as many as rows, and not integers."""
+    if len(classes) > max(_FEW_LABELS, n_rows // 2) and classes.dtype.kind == "f" and (classes % 1 != 0).any():
+        raise ValueError(
+            f"y holds {len(classes)} different numbers in {n_rows} rows and not only integers, so it looks continuous: "
+            "for regression pass gradients to find_gradient_split(X, prediction - y) or grow_gradient_tree; else use "
+            "integers or strings for labels"
+        )
+
+
 def number_labels(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> Labels:
     """Classes among the selected rows, with or without weight, and the code of each row."""
     labels = check_label_column(y, rows, n_rows)
@@ -293,6 +333,7 @@ def number_labels(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> Labels:
         classes, codes = encode_labels(labels)
     except TypeError as error:
         raise ValueError(f"y holds labels that cannot be sorted ({error}); use labels of one type") from error
+    _check_discrete(classes, len(labels))
     return fitting(classes, codes)
 
 
@@ -302,7 +343,7 @@ def check_labels(y: ArrayLike, rows: np.ndarray | None, weights: np.ndarray | No
     if weights is not None:
         labels = existing_labels(labels, weights)
     if len(labels.classes) < 2:
-        raise ValueError(
+        raise OneClass(
             f"y holds one class only ({labels.classes[0]!r}) among the selected rows with weight; "
             "a split needs at least two classes"
         )

@@ -37,7 +37,7 @@ NODE_TYPE = np.dtype(
         ("shift", np.int64),  # its histograms have merged 2^shift bins
         ("parent", np.int64),
         ("left", np.int64),  # child; -1: a leaf. The right one is the next
-        ("feature", np.int64),  # to be split by: index among the selected ones; -1: none
+        ("feature", np.int64),  # to be split by: index among the selected ones; -1: none; further: held by others
         ("gain", np.float64),
         ("left_sums", np.int64, (4,)),  # of the left child
         ("below", np.float64),  # neighbouring values; x <= below goes left. Infinite: none
@@ -259,6 +259,8 @@ WORK_TYPE = np.dtype(
         ("listed_entry", ARRAY),
         ("asks", np.int64),  # whether Python searches the nodes of a batch
         ("n_asked", np.int64),  # how many it has been asked for
+        ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found
+        ("n_marked", np.int64),  # nodes that are being split: it is known which of their rows go left
         ("visits", ARRAY),  # features in the order in which lists of entries are searched
         ("n_parts", np.int64),  # of these, one an item; 0: there are no lists
         ("part_size", np.int64),
@@ -274,6 +276,8 @@ WORK_TYPE = np.dtype(
         ("peaks", ARRAY),  # [node][feature] bound of what bins hide
         ("allowed", ARRAY),  # [node][feature]; empty: all
         ("drawn", ARRAY),  # memory for drawing features
+        ("chosen", ARRAY),  # the same: whether each may be used, those that others hold included
+        ("number", ARRAY),  # per feature: its index among all of these
         ("looks", ARRAY),  # [node][feature]
         ("n_looks", ARRAY),  # per node
         ("n_refined", ARRAY),  # per node: rows in bins that were looked into, and features
@@ -287,6 +291,7 @@ WORK_TYPE = np.dtype(
         ("n_free", np.int64),
         ("chunk", np.int64),  # groups (or sparse columns) of an item
         ("bins_per_root", np.float64),  # bins of a node, times the root of its rows
+        ("bins_per_row", np.float64),  # and times its rows, at most
         ("seek_cost", np.float64),  # looking for a row of a node in a column's order, in passes over a row
         ("sort_cost", np.float64),
         # memory of each thread

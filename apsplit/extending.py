@@ -12,9 +12,12 @@ Kernels
 Threads
     ``for_chunks(work, n_items, n_threads, cost)`` calls ``work(start, stop)`` on as many threads as the work is worth.
 Checks
-    ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and ``check_matrix`` make
-    an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse`` tell what an X is.
-    ``WithGaps`` is a sparse X in which entries that are not there are missing.
+    ``check_choice``, ``check_number`` and ``check_n_threads`` say what is wrong with an argument; ``as_table`` and
+    ``check_matrix`` make an X two-dimensional and numeric, by reference where possible; ``is_frame`` and ``is_sparse``
+    tell what an X is. ``WithGaps`` is a sparse X in which entries that are not there are missing.
+Machines
+    ``ColumnShare`` is what one of several processes holds of a table: with it in place of a Dataset trees are grown
+    together with those who hold the other columns.
 Types
     ``Criterion`` and ``Strategy`` are the names that ``criterion`` and ``strategy`` may have, for type checkers.
 Weights
@@ -23,20 +26,23 @@ Weights
 
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
-from apsplit._validation import as_table, check_n_threads, check_number, is_sparse
+from apsplit._validation import as_table, check_choice, check_n_threads, check_number, is_sparse
 from apsplit.data.entries import WithGaps
 from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_matrix
+from apsplit.data.share import ColumnShare
 from apsplit.splits.criterion import Criterion
 from apsplit.splits.named import Strategy
 
 __all__ = [
     "COMPILED",
+    "ColumnShare",
     "Criterion",
     "Strategy",
     "WithGaps",
     "as_table",
+    "check_choice",
     "check_matrix",
     "check_n_threads",
     "check_number",

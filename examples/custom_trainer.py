@@ -39,10 +39,8 @@ class RandomStumps:
             weight = 1.0 / (1.0 + np.exp(y * total))
             rows = rng.choice(n_rows, max(2, round(self.row_share * n_rows)), replace=False)
             features = rng.choice(n_features, max(1, round(self.feature_share * n_features)), replace=False)
-            if np.ptp(y[rows]) == 0:  # one class: nothing to tell apart
-                continue
             stump = apsplit.find_split(data, y, weight, rows=rows, features=features)
-            if stump is None:  # these features are constant in these rows
+            if stump is None:  # these rows are of one class, or these features are constant in them
                 continue
             says = stump.predict(data)
             right, wrong = weight[says == y].sum(), weight[says != y].sum()

@@ -58,6 +58,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.gradient_memory.MOST_NODES": (1, 2, 5, 1024),
     "trees.gradient_memory.ORDER_BYTES": (0, 1 << 29),
     "trees.gradient_memory.BINS_PER_ROOT": (0.1, 1.0, 3.0, 8.0, 1e9),
+    "trees.gradient_memory.BINS_PER_ROW": (0.0, 0.25, 0.5, 1e9),
     "trees.gradient_memory.SEEK_COST": (0.0, *_COST),
     "trees.gradient_memory.SORT_COST": (0.0, *_COST),
     "trees.gradient_memory.PASS_COST": (0.0, 1.0, 1e9),
@@ -65,6 +66,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     # Trees of classes.
     "splits.histogram.ROWS_OF_CHUNK": (1, 9, 1 << 14),
     "data.bundles._FIRST_ROWS": (1, 9, 256),
+    "trees.together._RECALLED_CELLS": (0, 1 << 24),
     "trees.class_grower._SHARED_CELLS": (0, 1000, 1 << 40),
     "trees.class_grower.SMALL_ROWS": (0, 3, 64),
     "trees.class_grower.MOST_SMALL_ROWS": (0, 10, 1024),
@@ -150,6 +152,7 @@ FIXED = {
     "samplers.draw.MAX_SAMPLE": "a limit of what users may ask for",
     "data.tables._EXACT_INTEGERS": "where float64 ends to tell integers apart",
     "_validation._LARGEST": "the largest int64",
+    "_validation._FEW_LABELS": "defines which y is refused",
     "data.labels.MAX_CLASSES": "a limit of what users may ask for",
     "_validation._SMALLEST_GRADIENT": "a limit of what users may ask for",
     "boosting.weights._LEAST_TOTAL": _CONTRACT,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit import Tree
-from apsplit.extending import WithGaps, for_chunks, is_sparse, kernel
+from apsplit.extending import ColumnShare, WithGaps, for_chunks, is_sparse, kernel
 
 # Rows that go down a tree together: they stay in the cache, and so do the nodes.
 _BLOCK = 64
@@ -80,7 +80,7 @@ def _descend(start, stop, cells, nodes, place, scores):
 
 
 def add_leaf_values(X: Any, trees: Sequence[Given], scores: np.ndarray, n_threads: int) -> None:
-    """Add to the scores, (columns, rows), what these trees give to the rows of X, an array or a sparse matrix.
+    """Add to the scores, (columns, rows), what these trees give to the rows of X: an array, sparse matrix or share.
 
     >>> stump = Tree([0, -1, -1], [0.5, 0, 0], [True, False, False], [1, -1, -1], [2, -1, -1], [0, -1, 1], [3, 0, 0],
     ...              [4, 2, 2], n_features=1)
@@ -90,7 +90,7 @@ def add_leaf_values(X: Any, trees: Sequence[Given], scores: np.ndarray, n_thread
     array([[ 0.,  0.],
            [-1.,  1.]])
     """
-    if isinstance(X, WithGaps) or is_sparse(X):
+    if isinstance(X, WithGaps | ColumnShare) or is_sparse(X) or any(tree.sets is not None for tree, *_ in trees):
         for tree, value, column in trees:
             add_values(tree.apply(X, n_threads), value, scores[column])
         return

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit import Dataset, Tree
-from apsplit.extending import integer_weights
+from apsplit.extending import ColumnShare, integer_weights
 from apsplit.samplers import Draw, Round, Sampler, check_samplers, combine
 
 
@@ -44,7 +44,7 @@ class GradientSampling:
         Samplers may multiply weights by so much before they would have to scale all of them down.
     """
 
-    def __init__(self, samplers: list[Sampler], data: Dataset, headroom_bits: int = 0) -> None:
+    def __init__(self, samplers: list[Sampler], data: Dataset | ColumnShare, headroom_bits: int = 0) -> None:
         self.samplers, self.data, self.headroom_bits = samplers, data, headroom_bits
         self.previous: Round | None = None
 

@@ -19,6 +19,7 @@ def grown(data, g, h=None, *, rules=RULES, shape=None, n_threads=1, only_bins=Fa
         data = apsplit.Dataset(data)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("apsplit.trees.gradient_memory.BINS_PER_ROOT", bins_per_root)
+        patch.setattr("apsplit.trees.gradient_memory.BINS_PER_ROW", 1e9)
         grower = GradientGrower(data, 1)
     grower.order(1, at_once=True)
     chosen = Selection(**{"rows": None, "repeats": None, "features": np.arange(data.shape[1]), **selection})

@@ -75,3 +75,18 @@ def test_a_tree(frame, max_depth):
 def test_a_gradient_tree_of_one_leaf():
     tree = apsplit.grow_gradient_tree(np.ones((9, 1)), np.arange(9.0))
     assert "weight: " in parsed(tree._repr_html_())
+
+
+def test_a_split_and_its_report(frame):
+    X, y = frame
+    split = apsplit.find_split(X, y)
+    text = parsed(split._repr_html_())
+    assert "x[0] <= " in text and "<i>" in text and "missing goes" in text
+    assert isinstance(split.report, apsplit.Report)
+    assert "300, 3" in parsed(split.report._repr_html_())
+
+
+def test_a_split_by_categories():
+    X = np.array([["<b>"], ["b"], ["c"], ["b"]], dtype=object)
+    split = apsplit.find_gradient_split(apsplit.Dataset(X, categorical_features=[0]), [-2.0, 1.0, 1.0, 1.0])
+    assert "x[0] in " in parsed(split._repr_html_())

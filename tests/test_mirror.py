@@ -40,6 +40,8 @@ ELSEWHERE = {
     "callbacks": "boosting.test_callbacks",
     "lower_bounds": "study.test_lower_bounds",
     "plotting": "study.test_plotting",
+    "integrations.dask.boosters": "integrations.dask.test_training",
+    "integrations.dask.computations": "integrations.dask.test_functions",
     "integrations.lightgbm._warm_up": "integrations.test_warm_up",
     "integrations.xgboost._warm_up": "integrations.test_warm_up",
 }

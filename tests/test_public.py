@@ -15,6 +15,7 @@ NAMES = {
     "Dataset",
     "DecisionTreeClassifier",
     "GradientSplitFinder",
+    "Report",
     "Split",
     "SplitFinder",
     "Tree",

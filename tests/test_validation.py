@@ -211,9 +211,6 @@ def test_columns_of_a_frame_are_numeric(kind, alone):
         (np.array(["a", "b", NAN, "a"], dtype=object), "y holds NaN|rows="),
         (np.array(["2020", "2021", "NaT", "2020"], dtype="datetime64[Y]"), "y holds NaN|rows="),
         (pl.Series([0, 1, None, 1]), "y holds NaN|rows="),
-        ([1, 1, 1, 1], "y holds one class only|at least two"),
-        (["a", "a", "a", "a"], "y holds one class only|at least two"),
-        ([0.0, -0.0, 0.0, -0.0], "y holds one class only|at least two"),
         (np.array([1, "a", 1, "a"], dtype=object), "y holds labels that cannot be sorted|one type"),
         (["a", None, "b", "a"], "y holds NaN or None|rows="),
         ([0, None, 1, 0], "y holds NaN or None|rows="),
@@ -359,13 +356,26 @@ def test_asking_of_nothing_and_of_the_wrong_shape():
         split.goes_left([["a", "b"]])
 
 
-def test_y_has_two_classes_where_it_counts():
-    with refused("y holds one class only|selected rows with weight"):
-        apsplit.find_split(X, Y, rows=[0, 1])
-    with refused("y holds one class only|selected rows with weight"):
-        apsplit.find_split(X, Y, [1.0, 1.0, 0.0, 0.0])
-    with refused("y holds one class only|selected rows with weight"):
-        apsplit.find_split(X, Y, [1.0, 0.0, 1.0, 0.0], rows=[0, 1, 3])
+@pytest.mark.parametrize("strategy", ["auto", "exhaustive", "adaptive", "quick"])
+def test_nodes_of_one_class_have_no_split(strategy):
+    ways = [
+        (Y, {"rows": [0, 1]}),
+        (Y, {"sample_weight": [1.0, 1.0, 0.0, 0.0]}),
+        (Y, {"sample_weight": [1.0, 0.0, 1.0, 0.0], "rows": [0, 1, 3]}),
+        ([1, 1, 1, 1], {}),
+        (["a", "a", "a", "a"], {"criterion": "exponential"}),
+        ([0.0, -0.0, 0.0, -0.0], {"criterion": "gini"}),
+    ]
+    for y, options in ways:
+        for table in (X, apsplit.Dataset(X)):
+            assert apsplit.find_split(table, y, strategy=strategy, **options) is None
+        assert brute_force_split(X, y, **options) is None
+        criterion = options.pop("criterion", "error")
+        assert apsplit.SplitFinder(X, y, criterion=criterion, strategy=strategy)(**options) is None
+    with refused("sample_weight holds negative weights"):
+        apsplit.find_split(X, [1, 1, 1, 1], [1.0, 1.0, -1.0, 1.0], strategy=strategy)
+    with refused("sample_weight is zero"):
+        apsplit.find_split(X, [1, 1, 1, 1], [0.0] * 4, strategy=strategy)
 
 
 def test_y_has_not_too_many_classes():
@@ -797,3 +807,44 @@ def test_no_call_modifies_its_arguments(problem):
         split.predict(data)
         _ = split.report.history, split.report.dropped, split.report.runner_up
     assert _contents(problem) == before
+
+
+def test_features_by_name():
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"a": [1.0, 2.0, 3.0, 4.0], "b": [1.0, 1.0, 2.0, 2.0], "c": [5.0, 1.0, 1.0, 5.0]})
+    grad = [1.0, -1.0, 1.0, -1.0]
+    for table in (frame, apsplit.Dataset(frame)):
+        for names, numbers in ((["c", "b"], [1, 2]), ("b", [1]), (np.array(["c"]), [2]), (frame.columns[1:], [1, 2])):
+            expected = apsplit.find_gradient_split(frame, grad, features=numbers)
+            assert apsplit.find_gradient_split(table, grad, features=names) == expected
+            assert apsplit.GradientSplitFinder(table)(grad, features=names) == expected
+            tree = apsplit.grow_gradient_tree(table, grad, features=names)
+            assert tree == apsplit.grow_gradient_tree(table, grad, features=numbers)
+        with pytest.raises(ValueError, match=r"features names 'bb', which X has not got \(is it 'b'\?\)"):
+            apsplit.find_gradient_split(table, grad, features=["a", "bb"])
+    with pytest.raises(ValueError, match="X has no names"):
+        apsplit.find_gradient_split(frame.to_numpy(), grad, features=["a"])
+
+
+@pytest.mark.parametrize("strategy", ["auto", "exhaustive", "adaptive"])
+def test_features_of_find_split_by_name(strategy):
+    frame = pd.DataFrame({"a": [1.0, 2.0, 3.0, 4.0], "b": [1.0, 1.0, 2.0, 2.0], "c": [5.0, 1.0, 1.0, 5.0]})
+    y = [0, 1, 1, 0]
+    for table in (frame, apsplit.Dataset(frame)):
+        for names, numbers in ((["c", "b"], [1, 2]), ("b", [1]), (frame.columns[:2], [0, 1])):
+            expected = apsplit.find_split(frame, y, features=numbers, strategy=strategy)
+            assert apsplit.find_split(table, y, features=names, strategy=strategy) == expected
+            assert apsplit.SplitFinder(table, y, strategy=strategy)(features=names) == expected
+        with pytest.raises(ValueError, match="features names 'd', which X has not got"):
+            apsplit.find_split(table, y, features=["d"], strategy=strategy)
+
+
+def test_a_continuous_y_is_told_where_to_go():
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(100, 2)), rng.normal(size=100)
+    for find in (lambda: apsplit.find_split(X, y), lambda: apsplit.SplitFinder(X, y)):
+        with pytest.raises(ValueError, match=r"looks continuous.*find_gradient_split\(X, prediction - y\)"):
+            find()
+    assert apsplit.find_split(X, np.round(y)) is not None
+    assert apsplit.find_split(X, np.round(2 * y) / 2) is not None
+    assert apsplit.find_split(X[:20], y[:20]) is not None  # few rows, who knows

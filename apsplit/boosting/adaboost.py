@@ -22,7 +22,7 @@ from apsplit.boosting.nested_parameters import sampler_parameters, with_paramete
 from apsplit.boosting.predictions import BoostedPredictions
 from apsplit.boosting.rounds import Learner, Step, Training
 from apsplit.boosting.weights import Weights
-from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 from apsplit.samplers import Sampler, check_samplers
 from apsplit.splits.criterion import Criterion
 from apsplit.splits.named import STRATEGIES, Strategy
@@ -234,7 +234,7 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
     def _hold_out(self, X: Any, y: Any, sample_weight: Any, seed: int) -> tuple[Any, Any, Any, Any]:
         """X, y and weights of the rows to train on, and a tuple of the same three of the rows that are held out."""
         share = check_number("validation_fraction", self.validation_fraction, 0.0, 1.0)
-        if isinstance(X, Dataset):
+        if isinstance(X, Encoded):
             raise ValueError("a Dataset cannot be divided; pass X itself, or held out rows as eval_set")
         X = self._check_X(X, reset=True)
         y = self._check_y(y, X.shape[0])
@@ -248,7 +248,7 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         rest = (take(X, held, None), y[held], None if weights is None else weights[held])
         return take(X, kept, None), y[kept], None if weights is None else weights[kept], rest
 
-    def _learners(self, data: Dataset, label: np.ndarray, weight: np.ndarray, seed: int) -> list[Learner]:
+    def _learners(self, data: Encoded, label: np.ndarray, weight: np.ndarray, seed: int) -> list[Learner]:
         """One learner for all classes, or one for each class against the rest; parameters of boosting are checked."""
         check_choice("multiclass", self.multiclass, ("samme", "ovr"))
         check_choice("boosting", self.boosting, ("discrete", "real"))

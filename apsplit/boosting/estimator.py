@@ -26,6 +26,7 @@ from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
 from apsplit.data.matrix import check_finite, check_matrix
+from apsplit.data.share import Encoded
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
 from apsplit.splits.named import STRATEGIES
 from apsplit.trees.builder import Limits, Search, TreeBuilder
@@ -68,7 +69,7 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
 
     def _check_X(self, X: Any, *, reset: bool) -> Any:
         """X as a table, checked against what was fitted; a Dataset as it is."""
-        if isinstance(X, Dataset):
+        if isinstance(X, Encoded):
             if reset:
                 self.n_features_in_ = X.shape[1]
                 if hasattr(self, "feature_names_in_"):
@@ -115,7 +116,7 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
 
     def _check_fit(
         self, X: Any, y: Any, sample_weight: Any, *, checked: bool = False
-    ) -> tuple[Dataset, np.ndarray, np.ndarray]:
+    ) -> tuple[Encoded, np.ndarray, np.ndarray]:
         """Data, labels as places in ``classes_``, and integer weights; X may have been checked before."""
         from sklearn.utils.multiclass import check_classification_targets
 
@@ -126,7 +127,7 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
         floats = check_weights(sample_weight, None, X.shape[0])
         self.classes_, label = check_labels(y, None, floats, X.shape[0])
         weight = integer_weights(floats, None, X.shape[0])
-        if not isinstance(X, Dataset):
+        if not isinstance(X, Encoded):
             by_name = self.strategy in ("adaptive", "quick")  # these go by entries
             X = Dataset(X, n_threads=self.n_threads) if by_name else Dataset.for_trees(X, self.n_threads)
             names = getattr(self, "feature_names_in_", None)
@@ -134,7 +135,7 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
         X.check_numeric(type(self).__name__)
         return X, label, weight
 
-    def _builder(self, data: Dataset, classes: np.ndarray, criterion: str) -> TreeBuilder:
+    def _builder(self, data: Encoded, classes: np.ndarray, criterion: str) -> TreeBuilder:
         """What grows the trees, with the parameters of the estimator, which are checked here."""
         check_choice("criterion", criterion, list(CRITERIA))
         check_choice("strategy", self.strategy, self._strategies)

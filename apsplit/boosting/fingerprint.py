@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from apsplit.data.share import held_here
+
 if TYPE_CHECKING:
     from apsplit.boosting.rounds import Training
 
@@ -18,7 +20,8 @@ def fingerprint(training: Training, *, settings: bool = True) -> str:
     """Digest of what a training depends on: data, labels, weights and, with ``settings``, parameters but n_rounds."""
     digest = hashlib.blake2b()
     for learner in training.learners:
-        builder, data, columns = learner.builder, learner.builder.data, learner.builder.data.columns
+        builder, data = learner.builder, held_here(learner.builder.data)
+        columns = data.columns
         arrays = [learner.label, learner.initial, columns.codes, columns.entry_row, columns.entry_code, columns.values]
         if not columns.exact.all():
             arrays.append(data.raw.flat)

@@ -301,6 +301,11 @@ class Dataset:
         places[places < 0] = np.nan
         return places[np.where(values == values, values, -1).astype(np.intp)]
 
+    @property
+    def has_missing(self) -> np.ndarray:
+        """Which columns have missing values."""
+        return self.columns.has_missing
+
     def float_type(self, feature: int) -> np.dtype:
         """The type of the column's thresholds."""
         return self._float_types[feature]

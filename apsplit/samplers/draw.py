@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from apsplit._validation import check_number
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 
 MAX_SAMPLE = 2**32  # as many as a Dataset may have rows
 
@@ -47,7 +48,7 @@ class Draw:
     """
 
     round: int  # 0, 1, ...
-    data: Dataset
+    data: Encoded
     label: np.ndarray  # place of the class of every row: 0, 1, ...
     weight: np.ndarray  # int64 of every row; 0: the row does not exist
     order: np.ndarray  # all existing rows by decreasing weight

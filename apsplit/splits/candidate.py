@@ -28,14 +28,16 @@ def rank_of(position, missing_left):
     return 2 * position + missing_left
 
 
-@inline
-def comes_first(key, feature, rank, other_key, other_feature, other_rank):
+def plain_comes_first(key, feature, rank, other_key, other_feature, other_rank):
     """Whether a candidate wins over another one; also whether it may, given a bound of its key and its least rank."""
     if key != other_key:
         return key < other_key
     if feature != other_feature:
         return feature < other_feature
     return rank < other_rank
+
+
+comes_first = inline(plain_comes_first)  # kernels: from Python every process would compile it
 
 
 def midpoint(below: Any, above: Any, dtype: np.dtype) -> Any:

@@ -156,7 +156,7 @@ def make_problem(X: Any, y: ArrayLike, sample_weight: ArrayLike | None, asked: A
     options = check_options(asked)
     table = X if isinstance(X, Dataset) else as_table(X)
     n_rows, n_features = table.shape
-    shown_ids = feature_ids = check_features(asked.features, n_features)
+    shown_ids = feature_ids = check_features(asked.features, n_features, table)
     chosen, repeats = check_rows(asked.rows, n_rows)
     floats = check_weights(sample_weight, chosen, n_rows)
     labels = check_labels(y, chosen, floats, n_rows)

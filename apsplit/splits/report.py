@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
+from apsplit._html import table as html_table
 from apsplit.splits.criterion import CRITERIA, ERROR, NO_KEY
 
 if TYPE_CHECKING:
@@ -55,6 +56,24 @@ class Searched(Protocol):
 
     def best_of(self, index: int, report: Report) -> Split | None:
         """The best split of one of the features."""
+
+
+class Kept(NamedTuple):
+    """What is left of a search once its data is let go."""
+
+    shown_ids: np.ndarray
+    feature_names: list[str]
+    n_rows: int
+    n_reads: int
+    total: int
+
+    def known(self) -> Known:
+        """Reports that let go of data know it."""
+        raise AssertionError
+
+    def best_of(self, index: int, report: Report) -> Split | None:
+        """Reports that let go of data know it."""
+        raise AssertionError
 
 
 class Drop(NamedTuple):
@@ -120,6 +139,18 @@ class Report:
             f"Report(strategy={self.strategy!r}, n_assessments={self.n_assessments}, "
             f"n_exhaustive={self.n_exhaustive} ({share:.1%}), n_reads={self.n_reads}, seconds={self.seconds:.2g})"
         )
+
+    def _repr_html_(self) -> str:
+        """The report as notebooks show it."""
+        share = self.n_assessments / self.n_exhaustive
+        facts = [
+            ("strategy, criterion", f"{self.strategy}, {self.criterion}"),
+            ("rows, features", f"{self.n_rows:,}, {len(self.features):,}"),
+            ("assessments", f"{self.n_assessments:,} of {self.n_exhaustive:,} ({share:.1%})"),
+            ("cells read", f"{self.n_reads:,}"),
+            ("seconds", f"{self.seconds:.2g}"),
+        ]
+        return html_table("Report", facts)
 
     @property
     def features(self) -> np.ndarray:
@@ -211,6 +242,23 @@ class Report:
     def runner_up(self) -> Split | None:
         index = self._known.runner_up
         return None if index is None else self._searched.best_of(index, self)
+
+    def release(self) -> Report:
+        """Work out what can be asked, and let go of the node's rows and weights, and of the data; returns the report.
+
+        For whoever keeps many reports. Without it they are let go when the report, or its Split, is.
+
+        Examples
+        --------
+        >>> import numpy as np, apsplit
+        >>> split = apsplit.find_split(np.arange(12.0).reshape(6, 2), [0, 0, 1, 0, 1, 1])
+        >>> split.report.release().runner_up.feature
+        1
+        """
+        kept = Kept(self.features.copy(), self.feature_names, self.n_rows, self.n_reads, self._searched.total)
+        _ = self._known, self.history, self.dropped, self.runner_up
+        self._searched = kept
+        return self
 
     def plot(self, ax: Any = None, **options: Any) -> Any:
         """Draw the race; see :func:`apsplit.plotting.plot_race`."""

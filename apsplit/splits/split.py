@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from apsplit._html import table as html_table
 from apsplit._jit import kernel
 from apsplit._validation import check_has_feature, check_indices, column_of, two_dimensional
 from apsplit.data.dataset import Dataset
@@ -22,6 +23,33 @@ class Split:
     Other categories of the dictionary of the data that was searched go right. Missing values, and categories that are
     not in it, go where ``missing_left`` says: to the better side, or to the heavier one if none were missing in the
     node. Two splits are equal if all their fields but the report are.
+
+    Attributes
+    ----------
+    feature : int
+        Number of the feature in X.
+    threshold : float
+        Midpoint of two neighbouring values of the node. inf: all present values go left, missing ones right. NaN: the
+        feature is categorical.
+    missing_left : bool
+        Where missing values go.
+    polarity : int
+        Two classes and criterion "error": +1 if the right side is the larger label, else -1. Otherwise 0.
+    left_value, right_value : label or float
+        "error": the stump's classes on the two sides; other criteria: the majorities, ties to the smaller label;
+        gradients: leaf weights.
+    score : float
+        "error": share of the weight that is misclassified; other criteria: weighted mean impurity of the sides; lower
+        is better. Gradients: the gain; higher is better.
+    improvement : float
+        The node's own score minus this one, which may be 0 or less for "error"; gradients: the gain.
+    report : Report
+        What the search looked at. It holds the node's rows and weights, and the data, until :meth:`Report.release`; a
+        split that was unpickled has None.
+    codes_left : tuple of int
+        Of a categorical feature: places of ``categories_left`` in its dictionary.
+    dictionary : ndarray or None
+        The categories of the feature.
 
     Examples
     --------
@@ -98,6 +126,15 @@ class Split:
 
     def __hash__(self) -> int:
         return hash(self._identity())
+
+    def _repr_html_(self) -> str:
+        """The split as notebooks show it."""
+        left = f"x[{self.feature}] <= {self.threshold:g}"
+        if self.dictionary is not None:
+            left = f"x[{self.feature}] in {', '.join(map(str, self.categories_left or ()))}"
+        facts = [("left", f"{left}, missing goes {'left' if self.missing_left else 'right'}")]
+        facts += [("value on the left", str(self.left_value)), ("value on the right", str(self.right_value))]
+        return html_table("Split", [*facts, ("score", f"{self.score:.6g}"), ("improvement", f"{self.improvement:.6g}")])
 
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: getattr(self, name) for name in (*_COMPARED, "dictionary")}

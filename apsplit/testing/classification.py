@@ -84,7 +84,7 @@ def all_candidates(
     X : ndarray of shape (n_rows, n_features), scipy sparse matrix, pandas or polars DataFrame
         Numbers or booleans; NaN is missing, what a sparse matrix does not store is 0. Made dense here.
     y : array-like of shape (n_rows,)
-        Labels; at least two different ones among the selected rows of positive weight.
+        Labels; there are no candidates if the selected rows of positive weight have a single one.
     sample_weight : array-like of shape (n_rows,), optional
         Default: all equal. Rows of zero weight do not exist.
     criterion : {"error", "gini", "entropy", "exponential"}
@@ -126,8 +126,8 @@ def all_candidates(
     fixed = integer_weights(weights[selected])
     existing, W = selected[fixed > 0], fixed[fixed > 0]
     classes, codes = np.unique(labels[existing], return_inverse=True)
-    if len(classes) < 2:
-        raise ValueError("y must have at least two classes among the selected rows of positive weight")
+    if len(classes) < 2:  # nothing to tell apart
+        return []
     if criterion == "exponential" and len(classes) > 2:
         raise ValueError("criterion 'exponential' is for two classes")
     weight_by_class = np.zeros((len(existing), len(classes)), dtype=np.int64)

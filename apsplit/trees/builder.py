@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import ColumnShare, Encoded, held_here
 from apsplit.splits.criterion import CRITERIA
 from apsplit.trees.class_grower import ClassGrower, ClassRules, ClassShape, Examples, LoneGrower, Remembered
 from apsplit.trees.named_search import NamedSearch
+from apsplit.trees.together import recall, tell
 from apsplit.trees.tree import Tree
 
 _FEW_LEVELS = 4  # to find bundles takes about as long as to count all columns so often (a6a, w4a; 2026-11)
@@ -53,7 +55,7 @@ class Growth:
 class TreeBuilder:
     """Grows one tree after the other on the same data; keeps its memory between them."""
 
-    data: Dataset
+    data: Encoded
     classes: np.ndarray
     criterion: str = "gini"
     limits: Limits = field(default_factory=Limits)
@@ -90,6 +92,24 @@ class TreeBuilder:
         remembered : Remembered, optional
             From the tree before; for trees that see everything (see :meth:`memory`).
         """
+        if (known := recall(self.data)) is not None:
+            growth, leaves = known
+            growth.tree.train_leaves = leaves if rows is None else leaves[rows]
+        else:
+            growth = self._grow(weight, label, rows, features, order, remembered)
+        tell(self.data, growth)
+        return growth
+
+    def _grow(
+        self,
+        weight: np.ndarray,
+        label: np.ndarray,
+        rows: np.ndarray | None,
+        features: np.ndarray | None,
+        order: np.ndarray | None,
+        remembered: Remembered | None,
+    ) -> Growth:
+        """Grow a tree that is not known yet."""
         limits, selected = self.limits, weight if rows is None else weight[rows]
         exists = None if np.count_nonzero(selected) == len(selected) else selected > 0
         seen = rows if exists is None else np.flatnonzero(exists) if rows is None else rows[exists]
@@ -103,6 +123,7 @@ class TreeBuilder:
         )
         used, by_name = self._all_features if features is None else features, None
         if not self.search.by_level:
+            assert isinstance(self.data, Dataset)  # named searches know no shares
             seen = self._in_order(weight, seen, order)
             asked = self.classes, weight, label, used
             by_name = NamedSearch(self.search.strategy, self.data, asked, rules, self.n_threads)
@@ -142,8 +163,12 @@ class TreeBuilder:
         self._boosts = True
         if self.search.strategy not in ("auto", "incremental"):
             return None
-        n_sums = (self._n_remembered + 1) * int((self.data.columns.n_bins + 1).sum()) * len(self.classes)
-        if 8 * n_sums > max(_MOST_BYTES, self.data.nbytes):
+        held = held_here(self.data)
+        n_sums = (self._n_remembered + 1) * int((held.columns.n_bins + 1).sum()) * len(self.classes)
+        fits = 8 * n_sums <= max(_MOST_BYTES, held.nbytes)
+        if isinstance(self.data, ColumnShare):  # all of them remember, or nobody
+            fits = self.data.smallest(fits) == [1]
+        if not fits:
             return None
         self._n_remembered += 1
         return Remembered(self._n_remembered - 1, len(self.data), always=self.search.strategy == "incremental")

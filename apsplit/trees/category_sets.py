@@ -14,6 +14,7 @@ import numpy as np
 
 from apsplit._categories import ALL, ONE, THRESHOLD
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded, held_here
 
 
 class CategorySets(NamedTuple):
@@ -47,13 +48,13 @@ def no_sets(n_nodes: int) -> CategorySets:
     return CategorySets(np.zeros(n_nodes + 1, np.int64), np.empty(0, np.int32))
 
 
-def sets_of_nodes(nodes: np.ndarray, feature: np.ndarray, data: Dataset, bits: np.ndarray) -> CategorySets:
+def sets_of_nodes(nodes: np.ndarray, feature: np.ndarray, data: Encoded, bits: np.ndarray) -> CategorySets:
     """The sets of nodes that have grown; ``bits``: (nodes, words) uint32, where some of them are."""
     if not data.categories:
         return no_sets(len(nodes))
     listed = [np.empty(0, np.int64)] * len(nodes)
     for node in np.flatnonzero((nodes["left"] >= 0) & (nodes["kind"] != THRESHOLD)).tolist():
-        listed[node] = _codes_of(nodes[node], int(feature[node]), data, bits)
+        listed[node] = _codes_of(nodes[node], int(feature[node]), held_here(data), bits)
     return as_sets(listed)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from apsplit._phases import lead, new_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 from apsplit.splits import refine, scan, search, small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.histogram import ROWS_OF_CHUNK
@@ -143,10 +144,12 @@ class ClassMemory(Memory):
         """Which nodes are searched without histograms, and room for their entries, if X is sparse."""
         if not self.is_sparse:
             small = int(SMALL_SHARE * self.pool_width / self.n_features)
-            self.work.set(small_rows=max(SMALL_ROWS, min(small, MOST_SMALL_ROWS)))
+            (small,) = self._agreed(("small", self._channels), max(SMALL_ROWS, min(small, MOST_SMALL_ROWS)))
+            self.work.set(small_rows=small)
             return
         lengths = np.diff(self.work["row_start"])
         small = max(SMALL_ROWS, int(SMALL_ENTRIES * self.pool_width / max(1.0, lengths.mean())))
+        (small,) = self._agreed(("small", self._channels), small)
         others = len(lengths) - small
         longest = lengths if others <= 0 else np.partition(lengths, others - 1)[others:]
         n_listed = int(longest.sum()) + 1
@@ -200,7 +203,8 @@ class ClassGrower(ClassMemory):
         ``remembered``: how many roots are kept in the pool, and the one of this tree. ``search``: finds the split of a
         node of the batch, if that is not done in compiled code. ``best_keys``: room for the least key of each feature.
         """
-        weight, label, rows, features, repeats = examples
+        weight, label, rows, asked, repeats = examples
+        self.asked, features = asked, self._held(asked)[0]
         n = self.n_rows if rows is None else len(rows)
         if n * len(features) < _SHARED_CELLS:
             n_threads = 1
@@ -222,9 +226,9 @@ class ClassGrower(ClassMemory):
                 if search is not None and self.work["n_asked"]:
                     for node in self.work["batch"][: self.work["n_asked"]].tolist():
                         search(self, node)
+                    self.renew_crew(n_threads)
                 else:
-                    self.make_room_for_nodes(2 * len(self.work["nodes"]))
-                self.renew_crew(n_threads)
+                    self.go_on(features, n_threads)
             if kept is not None:
                 self.owners[kept.row] = kept
             if not shape.one_node:
@@ -262,7 +266,7 @@ class ClassGrower(ClassMemory):
         elif not (features is self.features or np.array_equal(features, self.features)):
             self.features = features
             self._select(features)
-        self.work.set(n=n, n_threads=n_threads)
+        self.work.set(n=n, n_threads=n_threads, shares=self.share is not None)
         if asks:
             self.work.set(move=partition.move.address)
         else:
@@ -310,10 +314,10 @@ class ClassGrower(ClassMemory):
         impurity = float(key.view(np.int64)[0]) if work["criterion"] == ERROR else float(key[0])
         return root, sums[channels : channels + k], sums[2 * channels : 2 * channels + k], impurity
 
-    def tree(self, data: Dataset, classes: np.ndarray) -> Tree:
+    def tree(self, data: Encoded, classes: np.ndarray) -> Tree:
         """The tree as flat arrays; ``train_leaves`` are those of the rows it was grown on."""
         nodes, weights = self.nodes, self.sums.sum(axis=1)
-        total, feature = float(weights[0]), self.features[nodes["feature"]]
+        total, feature = float(weights[0]), self.names(self.asked)[nodes["feature"]]
         grown = Grown(
             left=nodes["left"],
             feature=feature,

@@ -90,12 +90,15 @@ def _keep_interacting(w, node, allowed):
 def draw_features(w):
     """Which features each node of the batch may use: those of its level that may interact, and of these some."""
     nodes, batch, n_features = nodes_of(w.nodes), i64(w.batch), w.features.n
+    chosen, number = u8(w.chosen), i64(w.number)
     for slot in range(w.n_batch):
         record, allowed = nodes[batch[slot]], u8(w.allowed)[slot * n_features : (slot + 1) * n_features]
-        allowed[:] = 1
+        chosen[:] = 1
         if w.n_by_level > 0:
-            _draw(w, scrambled(w.seed ^ scrambled(-1 - record.depth)), allowed, w.n_by_level)
-        if w.n_interactions > 0:
-            _keep_interacting(w, batch[slot], allowed)
+            _draw(w, scrambled(w.seed ^ scrambled(-1 - record.depth)), chosen, w.n_by_level)
+        if w.n_interactions > 0:  # of one who has all columns
+            _keep_interacting(w, batch[slot], chosen)
         if w.n_by_node > 0:
-            _draw(w, scrambled(w.seed ^ record.path), allowed, w.n_by_node)
+            _draw(w, scrambled(w.seed ^ record.path), chosen, w.n_by_node)
+        for i in range(n_features):
+            allowed[i] = chosen[number[i]]

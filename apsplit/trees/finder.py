@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit._validation import (
+    OneClass,
     as_table,
     check_choice,
     check_class_number,
     check_features,
-    check_labels,
     check_number,
     check_rows,
     check_weights,
@@ -30,6 +30,7 @@ from apsplit._validation import (
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import fix_weights
 from apsplit.data.labels import Labels, existing_labels
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.splits.candidate import Outcome, midpoint
 from apsplit.splits.criterion import ERROR, NO_KEY, Criterion
 from apsplit.splits.named import STRATEGIES, Strategy, run
@@ -84,7 +85,7 @@ class Node:
     shown_ids: np.ndarray  # numbers of the features for the user, if data is a selection of X's columns
     total: int  # weight of all rows
     n_reads: int = 0
-    data: Dataset = field(init=False)
+    data: Encoded = field(init=False)
 
     @property
     def n_rows(self) -> int:
@@ -113,7 +114,7 @@ class Node:
             if not len(left):
                 return None, n_reads
             place, unsplit = int(root["feature"]), root["unsplit"]
-            feature = int(features[place])
+            feature = int(grower.names(features)[place])
             threshold = midpoint(float(root["below"]), float(root["above"]), self.data.float_type(feature))
             alone = float(unsplit) if rules.criterion == ERROR else float(unsplit.view(np.float64))
             if self.shown_ids is not examples.features:
@@ -121,7 +122,7 @@ class Node:
             cut = Cut(feature, threshold, bool(root["missing_left"]), left.copy(), right.copy(), impurity, alone)
             return cut, n_reads
 
-    def find(self, data: Dataset, strategy: str, began: float) -> Split | None:
+    def find(self, data: Encoded, strategy: str, began: float) -> Split | None:
         """The best split of rows of some data."""
         data.check_numeric("find_split")
         self.data = data
@@ -148,7 +149,7 @@ class Node:
         return None if cut is None else describe(cut, self.options.criterion, self.classes, report)
 
 
-def _names(data: Dataset, ids: np.ndarray, shown: np.ndarray) -> list[str]:
+def _names(data: Encoded, ids: np.ndarray, shown: np.ndarray) -> list[str]:
     """Names of some features."""
     if data.feature_names:
         return [data.feature_names[f] for f in ids.tolist()]
@@ -279,7 +280,7 @@ def find_split(
         NaN, null and what is masked mean missing. Values are compared as float64: integers beyond 2^53 that float64
         cannot tell apart are one value. For many calls on the same data pass a :class:`Dataset`.
     y : array-like of shape (n_rows,)
-        Two or more labels.
+        Labels, of which a split needs two. For regression see :func:`find_gradient_split`.
     sample_weight : array-like of shape (n_rows,), optional
         Rows of zero weight do not exist. Default: equal weights.
     criterion : {"error", "gini", "entropy", "exponential"}, default="error"
@@ -291,8 +292,8 @@ def find_split(
         search, "exhaustive" evaluates every threshold, "auto" is the fastest known way.
     rows : array of int or bool, optional
         Rows of the node; a row that is listed twice counts twice. The search costs in proportion to them.
-    features : array of int or bool, optional
-        Features to consider.
+    features : array of int or bool, or list of str, optional
+        Features to consider, by number or, of a frame or a Dataset of one, by name.
     min_samples_leaf : int, default=1
         Fewest existing rows on either side.
     min_weight_leaf : float, default=0.0
@@ -305,7 +306,14 @@ def find_split(
     Returns
     -------
     Split or None
-        None if nothing can be split.
+        None if nothing can be split: all selected features are constant in the selected rows with weight, these are of
+        one class, or the minima of leaves allow no split. Whoever grows trees meets such nodes all the time.
+
+    Raises
+    ------
+    ValueError
+        If an argument makes no sense: negative weights or none that is positive, missing labels, a continuous y, an
+        infinite X, lengths that differ, unknown names. The message names the argument and what to do.
 
     Notes
     -----
@@ -324,21 +332,25 @@ def find_split(
     began = time.perf_counter()
     search = check_search(strategy, initial_weight, n_batches)
     asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
-    if strategy in RACES:
-        return _race(make_problem(X, y, sample_weight, asked), search, began)
+    if strategy in RACES and not isinstance(X, ColumnShare):  # of columns that several hold there are no races
+        try:
+            problem = make_problem(X, y, sample_weight, asked)
+        except OneClass:
+            return None
+        return _race(problem, search, began)
     options = check_options(asked)
-    table = X if isinstance(X, Dataset) else as_table(X)
+    table = X if isinstance(X, Encoded) else as_table(X)
     n_rows, n_features = table.shape
-    ids = check_features(features, n_features)
+    ids = check_features(features, n_features, table)
     chosen = check_rows(rows, n_rows)
     weights = None if sample_weight is None else weight_column(sample_weight, chosen[0], n_rows)
     node = make_node(chosen, weights, number_labels(y, chosen[0], n_rows), ids, options)
-    if node is None:  # an error that says so
-        check_labels(y, chosen[0], check_weights(sample_weight, chosen[0], n_rows), n_rows)
-        raise AssertionError("weights that make sense, and several classes that have some")
+    if node is None:  # wrong weights are an error, one class is not
+        check_weights(sample_weight, chosen[0], n_rows)
+        return None
     check_class_number(Labels(node.classes, node.examples.label))
     check_classes(options.criterion, len(node.classes))
-    if isinstance(table, Dataset):
+    if isinstance(table, Encoded):
         return node.find(table, strategy, began)
     # Nothing but the selection is encoded.
     data = Dataset(take(table, node.examples.rows, None if features is None else ids), n_threads=options.n_threads)
@@ -363,8 +375,7 @@ class SplitFinder:
     Notes
     -----
     ``finder(sample_weight, rows, features)`` returns the Split that :func:`find_split` returns for the same arguments,
-    and None where nothing can be split. A node of one class only is such a node: to :func:`find_split` that is an
-    error, but whoever grows trees meets many. A finder may be called from several threads at once.
+    and None where nothing can be split, as in a node of one class. A finder may be called from several threads at once.
 
     Examples
     --------
@@ -414,7 +425,7 @@ class SplitFinder:
         """The best split of some rows by some features, all unless listed; None if there is none."""
         began = time.perf_counter()
         n_rows, codes = len(self.data), self._codes
-        ids = self._features if features is None else check_features(features, len(self._features))
+        ids = self._features if features is None else check_features(features, len(self._features), self.data)
         chosen = check_rows(rows, n_rows)
         if chosen[0] is not None:
             codes = codes[chosen[0]]

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from apsplit._validation import as_table, check_features, check_n_threads, check_rows, is_frame, take
 from apsplit.data.categories import categorical_columns
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.splits.split import Split, partition
 from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
@@ -21,7 +22,7 @@ _ONE_NODE = Shape(max_depth=1, min_split_gain=-np.inf)
 
 
 def _find(
-    data: Dataset,
+    data: Encoded,
     selection: Selection,
     gradients: tuple[np.ndarray, np.ndarray | None],
     rules: GradientRules,
@@ -35,7 +36,7 @@ def _find(
         if len(grower.nodes) == 1:
             return None
         root, values = grower.nodes[0], grower.nodes["value"].tolist()
-        feature, gain = int(selection.features[root["feature"]]), float(root["gain"])
+        feature, gain = int(grower.features[root["feature"]]), float(root["gain"])
         below, above = float(root["below"]), float(root["above"])
         sets = sets_of_nodes(grower.nodes[:1], np.array([feature]), data, grower.bits)
         return Split(
@@ -84,8 +85,15 @@ def find_gradient_split(
     -------
     Split or None
         ``score`` and ``improvement`` are the gain (which may be negative), ``left_value`` and ``right_value`` the leaf
-        weights. None if nothing can be split; with ``compat="xgboost"`` also if XGBoost would not split: it makes a
+        weights. None if nothing can be split (all selected features are constant in the selected rows, or
+        ``min_child_weight`` allows no split); with ``compat="xgboost"`` also if XGBoost would not split: it makes a
         leaf of a node unless a split gains more than 1e-6.
+
+    Raises
+    ------
+    ValueError
+        If an argument makes no sense: NaN or infinite gradients, negative hessians, lengths that differ, an infinite X,
+        unknown names. The message names the argument and what to do.
 
     Notes
     -----
@@ -105,13 +113,13 @@ def find_gradient_split(
     rules = check_rules(
         reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat, categorical_splits=categorical_splits
     )
-    table = X if isinstance(X, Dataset) else as_table(X)
+    table = X if isinstance(X, Dataset | ColumnShare) else as_table(X)
     names = [str(name) for name in table.columns] if is_frame(table) else getattr(table, "feature_names", None)
     rules = with_monotone(rules, monotone_constraints, names, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
-    selection = Selection(chosen, repeats, check_features(features, table.shape[1]))
+    selection = Selection(chosen, repeats, check_features(features, table.shape[1], table))
     gradients = gradients_of(grad, hess, selection, table.shape[0], rules)
-    if isinstance(table, Dataset):
+    if isinstance(table, Dataset | ColumnShare):
         check_types(compat, table)
         return _find(table, selection, gradients, rules, threads, began)
     # Nothing but the selection is encoded. XGBoost's order among equals asks whether anything is missing in all of X,
@@ -193,7 +201,7 @@ class GradientSplitFinder:
         grad, hess : array-like of shape (n_rows,)
             Of all rows of the data. ``hess=None`` means 1.
         rows, features : array of int or bool, optional
-            Rows of the node, features to consider.
+            Rows of the node, features to consider; features may be given by name, too.
 
         Returns
         -------
@@ -203,7 +211,7 @@ class GradientSplitFinder:
         began = time.perf_counter()
         data = self.data
         chosen, repeats = (None, None) if rows is None else check_rows(rows, len(data))
-        ids = self._features if features is None else check_features(features, len(self._features))
+        ids = self._features if features is None else check_features(features, len(self._features), self.data)
         selection = Selection(chosen, repeats, ids)
         gradients = gradients_of(grad, hess, selection, len(data), self._rules)
         return _find(data, selection, gradients, self._rules, self._n_threads, began)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 from apsplit.splits.candidate import midpoint
 from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.tree import Grown
@@ -59,7 +59,7 @@ def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
 
 
 def grown_nodes(
-    nodes: np.ndarray, features: np.ndarray, data: Dataset, bits: np.ndarray, *, like_xgboost: bool
+    nodes: np.ndarray, features: np.ndarray, data: Encoded, bits: np.ndarray, *, like_xgboost: bool
 ) -> Grown:
     """Nodes of a gradient tree as a Tree takes them; ``bits``: sets of categories."""
     feature = features[nodes["feature"]]
@@ -70,7 +70,7 @@ def grown_nodes(
     )
 
 
-def thresholds(nodes: np.ndarray, feature: np.ndarray, data: Dataset, *, like_xgboost: bool) -> np.ndarray:
+def thresholds(nodes: np.ndarray, feature: np.ndarray, data: Encoded, *, like_xgboost: bool) -> np.ndarray:
     """The threshold of every node that is split; 0 for the others."""
     inner = np.flatnonzero(nodes["left"] >= 0)  # leaves may have anything beside them
     below, above, found = nodes["below"][inner], nodes["above"][inner], np.zeros(len(nodes))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit._phases import lead
-from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 from apsplit.gradients.stats import MOST_ROWS
 from apsplit.splits.candidate import midpoint
 from apsplit.trees.constraints import as_matrix
@@ -128,25 +128,26 @@ class GradientGrower(Memory):
         with_leaves: bool = True,
     ) -> None:
         """Grow a tree: its nodes are in ``nodes``, and, if wanted, the node where each row ended in ``leaf_of``."""
-        rows, features = selection.rows, selection.features
+        rows, (features, places) = selection.rows, self._held(selection.features)
         n = self.n_rows if rows is None else len(rows)
         n_counted = n if selection.repeats is None else int(selection.repeats.sum())
         if n_counted > MOST_ROWS:
             raise ValueError(f"gradient trees take up to {MOST_ROWS} rows (repeats counted), not {n_counted}")
         if n * len(features) < _SHARED_CELLS:
             n_threads = 1
-        self.features, self.shape, self.like_xgboost = features, shape, rules.like_xgboost > 0
+        self.features, self.n_features_used = self.names(selection.features), len(selection.features)
+        self.shape, self.like_xgboost = shape, rules.like_xgboost > 0
         self.make_room(n, features, min(n, shape.most_leaves), n_threads, channels=4 if rules.min_rows > 1 else 2)
         self._set_rules(rules, shape)
         if rows is not None and self._knows_all_rows:
             self.work["node_of"][:] = -1
         self._knows_all_rows = rows is None
         self._set_rows(selection, gradients, n_counted)
-        self._set_sampling(selection, restricts=len(rules.interactions) > 0)
+        self._set_sampling(selection, places, restricts=len(rules.interactions) > 0)
+        self.work.set(shares=self.share is not None)
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
-                self.make_room_for_nodes(2 * len(self.work["nodes"]))
-                self.renew_crew(n_threads)
+                self.go_on(features, n_threads)
             self._take_nodes()
             if with_leaves:
                 self._take_leaves(rows)
@@ -185,21 +186,26 @@ class GradientGrower(Memory):
         repeats = _NO_INTS if selection.repeats is None else selection.repeats
         self.work.set(all_rows=rows is None, repeats=repeats, n_counted=n_counted, **fields)
 
-    def _set_sampling(self, selection: Selection, *, restricts: bool) -> None:
-        """How many features levels and nodes may use; ``restricts``: whether some do not go together."""
+    def _set_sampling(self, selection: Selection, places: np.ndarray, *, restricts: bool) -> None:
+        """How many features levels and nodes may use; ``restricts``: whether some do not go together.
+
+        ``places`` have those that are held here among the selected.
+        """
         n, sampling = len(selection.features), (selection.by_level, selection.by_node, float(restricts))
         if sampling == self._sampling == (1.0, 1.0, 0.0):
             return
         self._sampling = sampling
         by_level = n_drawn(n, selection.by_level)
         by_node = n_drawn(by_level, selection.by_node)
-        n_allowed = len(self.work["batch"]) * n if by_node < n or restricts else 0
+        n_allowed = len(self.work["batch"]) * max(1, len(places)) if by_node < n or restricts else 0
         self.work.set(
             n_by_level=by_level if by_level < n else 0,
             n_by_node=by_node if by_node < by_level else 0,
             seed=selection.seed,
             allowed=np.empty(n_allowed, np.uint8) if n_allowed else _NO_BYTES,
             drawn=np.empty(n, np.int64) if n_allowed else _NO_INTS,
+            chosen=np.empty(n, np.uint8) if n_allowed else _NO_BYTES,
+            number=places if n_allowed else _NO_INTS,
         )
 
     def _take_nodes(self) -> None:
@@ -224,9 +230,9 @@ class GradientGrower(Memory):
     def report(self, began: float) -> GradientReport:
         """What it took."""
         n_counted = sum(self.work["n_reads"].tolist())
-        return GradientReport(self.nodes, len(self.features), n_counted, time.perf_counter() - began)
+        return GradientReport(self.nodes, self.n_features_used, n_counted, time.perf_counter() - began)
 
-    def grown(self, data: Dataset) -> Grown:
+    def grown(self, data: Encoded) -> Grown:
         """All nodes, as they were grown."""
         return grown_nodes(self.nodes, self.features, data, self.bits, like_xgboost=self.like_xgboost)
 
@@ -242,6 +248,6 @@ class GradientGrower(Memory):
             return float(xgboost_threshold(np.array(below), np.array(above)))
         return float(midpoint(below, above, dtype))
 
-    def tree(self, data: Dataset) -> Tree:
+    def tree(self, data: Encoded) -> Tree:
         """The tree as flat arrays."""
         return Tree.from_nodes(self.grown(data), data, train_leaves=self.leaf_of)

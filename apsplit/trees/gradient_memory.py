@@ -28,9 +28,11 @@ from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.order import MOST_ROWS, ORDER_COST, Order, Values, order_entries
 from apsplit.data.packed_codes import pack_codes
+from apsplit.data.share import ColumnShare
 from apsplit.gradients import categories, entries, search, stats
 from apsplit.gradients.refine import refine
 from apsplit.trees import partition
+from apsplit.trees.together import answer
 
 # None of these changes what is found.
 POOL_BYTES = 1 << 28  # histograms, at most, but for those of three nodes
@@ -40,6 +42,7 @@ RANGES_PER_THREAD = 2  # of rows, when nodes are split
 PARTS_PER_THREAD = 8  # of the columns of a sparse X
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
+BINS_PER_ROW = 0.25  # of a node, at most: else most bins of small nodes are empty
 SEEK_COST, SORT_COST = 0.5, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
 PASS_COST = 1.0  # nanoseconds for a row in a pass
 _LINE = LINE_BYTES // 8  # integers of a line of the cache
@@ -48,19 +51,21 @@ _LINE = LINE_BYTES // 8  # integers of a line of the cache
 class Memory:
     """The record of the trees that are grown on one Dataset, one after the other."""
 
+    share: ColumnShare | None = None  # if the Dataset holds some columns of a table, and others hold the others
     _order: Order | None = None
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
         self.work = Record(WORK_TYPE)
         self.n_rows, self.n_features, self.is_sparse = *data.shape, data.is_sparse
         self._sizes: dict[str, int] = {}
+        self._agreements: dict[tuple[Any, ...], list[int]] = {}
         self._channels = -1
         self._has_lists = False  # of entries, instead of histograms
         self._made_for: tuple[int, ...] = ()
         self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
         self.work.set(
-            mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, seek_cost=SEEK_COST,
+            mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, bins_per_row=BINS_PER_ROW, seek_cost=SEEK_COST,
             sort_cost=SORT_COST, root_row=-1,
         )  # fmt: skip
         self._set_phases()
@@ -222,12 +227,14 @@ class Memory:
     ) -> None:
         """Room that all trees need, once histograms are laid out; ``n_remembered`` rows of the pool are kept."""
         self._select(features)
-        n_looks = 1 if self._has_lists else len(features)  # of a node, at most
-        most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_looks)))
+        n_looks = 1 if self._has_lists else max(1, len(features))  # of a node, at most
+        n_widest = max(n_looks, self.n_features) if self.share is not None else n_looks  # agreed on for all trees
+        most_nodes = max(2, min(most_leaves, MOST_NODES, BATCH_BYTES // (40 * n_widest)))
         n_ranges = 1 if self.is_sparse or n_threads == 1 else RANGES_PER_THREAD * n_threads
         pool_type = SEGMENT_TYPE if self._has_lists else np.dtype(np.int64)
-        pool_bytes = pool_type.itemsize * self.pool_width
+        pool_bytes = pool_type.itemsize * max(1, self.pool_width)
         pool_rows = max(3, min(most_leaves + 2, POOL_BYTES // pool_bytes, 2 * MOST_NODES)) + n_remembered
+        most_nodes, pool_rows = self._agreed((most_leaves, self._channels, n_remembered), most_nodes, pool_rows)
         self.make_room_for_nodes(min(2 * most_leaves + 2, 4096))
         for name, size, dtype in (
             ("rows", 2 * n, np.uint32), ("goes_left", n, np.uint8),
@@ -272,7 +279,42 @@ class Memory:
 
     def renew_crew(self, n_threads: int) -> None:
         """Helpers for another compiled call."""
-        self.work.set(crew=new_crew(n_threads))
+        self.work.set(crew=self._lonely_crew if n_threads == 1 else new_crew(n_threads))
+
+    # ------------------------------------------------------------------------------------------- together with others
+
+    def _agreed(self, what: tuple[Any, ...], *numbers: int) -> list[int]:
+        """What decides how many nodes are searched together: the smallest numbers of all who hold columns.
+
+        ``what`` they are for is the same for all, so that all ask, or nobody.
+        """
+        if self.share is None:
+            return list(numbers)
+        if what not in self._agreements:
+            self._agreements[what] = self.share.smallest(*numbers)
+        return self._agreements[what]
+
+    def _held(self, features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Those of some features that are held here, and their places among them."""
+        if self.share is None:
+            return features, np.arange(len(features))
+        return self.share.held(features)
+
+    def names(self, features: np.ndarray) -> np.ndarray:
+        """The feature that each number in a node stands for, given those that a tree may use.
+
+        Columns that are held by others have numbers after those that are held here.
+        """
+        if self.share is None:
+            return features
+        columns, _ = self.share.held(features)
+        return np.concatenate((self.share.columns[columns], np.arange(self.share.shape[1])))
+
+    def go_on(self, features: np.ndarray, n_threads: int) -> None:
+        """Do what growing has stopped for."""
+        if self.share is None or not answer(self.work, self.share, self.share.columns[features]):
+            self.make_room_for_nodes(2 * len(self.work["nodes"]))
+        self.renew_crew(n_threads)
 
     def _select(self, features: np.ndarray) -> None:
         """Let trees use some of the features."""

@@ -18,10 +18,12 @@ from apsplit._validation import (
     check_rows,
 )
 from apsplit.data.dataset import Dataset
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.gradients.criterion import BEFORE_3_4, SINCE_3_4
 from apsplit.trees.constraints import check_interactions, check_monotone
 from apsplit.trees.feature_sampling import sample_features
 from apsplit.trees.gradient_grower import GradientGrower, GradientRules, Selection, Shape
+from apsplit.trees.together import recall, tell
 from apsplit.trees.tree import Tree
 
 # Whose trees, and by which version of its rules.
@@ -83,14 +85,14 @@ def _generator(random_state: Any) -> np.random.Generator:
         ) from error
 
 
-def check_types(compat: str | None, data: Dataset) -> None:
+def check_types(compat: str | None, data: Encoded) -> None:
     """XGBoost's trees are those of float32."""
-    numeric = (f for f in range(data.shape[1]) if f not in data.categories)
-    if compat is not None and {data.float_type(f) for f in numeric} - {np.dtype(np.float32)}:
+    others = [mask for dtype, mask in data.float_types.items() if dtype != np.float32] if compat is not None else []
+    if any(f not in data.categories for mask in others for f in np.flatnonzero(mask).tolist()):
         raise ValueError(f"compat={compat!r} needs X in float32, as XGBoost itself has it: use X.astype(np.float32)")
 
 
-def check_directions(rules: GradientRules, data: Dataset) -> None:
+def check_directions(rules: GradientRules, data: Encoded) -> None:
     """Categories have no order that weights could rise or fall with."""
     for f, direction in enumerate(rules.monotone):
         if direction and f in data.categories:
@@ -161,8 +163,8 @@ def grow_gradient_tree(
         features used above, and those of groups that hold all of these. The root may use any.
     rows : array of int or bool, optional
         Rows to grow on; a row that is listed twice counts twice.
-    features : array of int or bool, optional
-        Features to consider.
+    features : array of int or bool, or list of str, optional
+        Features to consider, by number or, of a frame or a Dataset of one, by name.
     colsample_bytree, colsample_bylevel, colsample_bynode : float
         Share of the features that a tree, and of those a level, and of those a node may use, drawn at random. All nodes
         of one depth are a level, in whatever order the tree grows.
@@ -229,25 +231,32 @@ def grow_gradient_tree(
     rules = check_rules(
         reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat, categorical_splits=categorical_splits
     )
-    table = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
+    table = data if isinstance(data, Dataset | ColumnShare) else Dataset(data, n_threads=n_threads)
     check_types(compat, table)
     rules = with_monotone(rules, monotone_constraints, table.feature_names, table.shape[1])
     check_directions(rules, table)
     groups = check_interactions(interaction_constraints, table.feature_names, table.shape[1])
     rules = rules._replace(interactions=groups)
+    if isinstance(table, ColumnShare) and (rules.monotone or groups):
+        raise ValueError("monotone_constraints and interaction_constraints are for data that one machine holds")
     chosen, repeats = check_rows(rows, len(table))
-    ids, seed = check_features(features, table.shape[1]), 0
+    ids, seed = check_features(features, table.shape[1], table), 0
     if random_state is not None or min(by_tree, by_level, by_node) < 1.0:  # to make a generator takes a while
         random = _generator(random_state)
         ids = sample_features(ids, by_tree, random)
         seed = int(random.integers(1 << 62)) if min(by_level, by_node) < 1.0 else 0
     selection = Selection(chosen, repeats, ids, by_level, by_node, seed)
     gradients = gradients_of(grad, hess, selection, len(table), rules)
-    with table.borrowed(GradientGrower, threads) as grower:
-        grower.order(threads, at_once=True)
-        grower.grow(selection, gradients, rules, shape, threads)
-        tree = grower.tree(table)
-        tree.report = grower.report(began)
+    if (known := recall(table)) is not None:
+        tree, leaves = known
+        tree.train_leaves = leaves if chosen is None else leaves[chosen]
+    else:
+        with table.borrowed(GradientGrower, threads) as grower:
+            grower.order(threads, at_once=True)
+            grower.grow(selection, gradients, rules, shape, threads)
+            tree = grower.tree(table)
+            tree.report = grower.report(began)
+    tell(table, tree)
     if chosen is not None and tree.train_leaves is not None:
         listed = np.asarray(rows)
         if listed.dtype != bool:  # in the order in which rows were listed

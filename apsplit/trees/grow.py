@@ -25,7 +25,7 @@ from apsplit._pool import scrambled
 from apsplit._records import i64
 from apsplit._work import MOST_GROUPS, families_of, nodes_of, winners_of, work_at
 from apsplit.trees.feature_sampling import draw_features
-from apsplit.trees.partition import cut_pieces, knows_values, place_pieces
+from apsplit.trees.partition import cut_pieces, knows_values, note_neighbours, place_pieces
 
 _MOST_SHIFT = 4
 
@@ -71,8 +71,8 @@ def _take_row(w, node):
 
 @inline
 def _shift_for(w, n_rows):
-    """By how much codes are shifted in a node of so many rows, to have ``bins_per_root`` times its root of bins."""
-    shift, wanted = 0, w.bins_per_root * np.sqrt(np.float64(n_rows))
+    """By how much codes are shifted in a node of so many rows, to have about as many bins as it wants."""
+    shift, wanted = 0, min(w.bins_per_root * np.sqrt(np.float64(n_rows)), w.bins_per_row * np.float64(n_rows))
     while shift < _MOST_SHIFT and np.float64(256 >> (shift + 1)) >= wanted:
         shift += 1
     return shift
@@ -271,17 +271,19 @@ def _add_children(w, node):
 
 
 @called
-def _split(w, address, n):
-    """Split the first ``n`` nodes that are ready. If one node is all that is asked for, its rows stay."""
+def _mark(w, address, n):
+    """Make the children of the first ``n`` of the nodes that are ready, and find out which rows go left.
+
+    If one node is all that is asked for, its rows stay.
+    """
     crew, ready = i64(w.crew), i64(w.ready)
     for k in range(n):
         _add_children(w, ready[k])
     cut_pieces(w, n)
     if not w.one_node or not knows_values(w, ready[0]):
         run_from_both_ends(crew, w.mark, address, n * w.n_ranges)
-    place_pieces(w, n)
-    if not w.one_node:
-        run_from_both_ends(crew, w.move, address, n * w.n_ranges)
+    note_neighbours(w, n)
+    w.n_marked = n
 
 
 @called
@@ -304,7 +306,7 @@ def _begin(w, address):
     root.path, root.shift, root.gain = scrambled(w.seed), 0, 0.0
     root.counts = root.n_refined = root.n_refined_features = 0
     w.n_nodes = w.n_leaves = w.n_waiting = 1
-    w.n_ready = w.is_shuffled = w.n_asked = 0
+    w.n_ready = w.is_shuffled = w.n_asked = w.n_marked = 0
     i64(w.waiting)[0] = 0
     i64(w.n_reads)[:] = 0
     w.n_free = w.pool_rows - w.n_remembered
@@ -318,17 +320,17 @@ def _begin(w, address):
 def _search_waiting(w, address):
     """Search nodes that wait: all of them, if it matters which one is split first, else as many as have room.
 
-    False: Python is asked to search the nodes of the batch.
+    False: Python is asked to search the nodes of the batch, or to compare what was found with what others have found.
     """
     nodes, ready, batch = nodes_of(w.nodes), i64(w.ready), i64(w.batch)
     while w.n_waiting > 0 or w.n_asked > 0:
         if w.n_asked == 0:
             _next_batch(w)
-            if w.asks and w.n_batch > 0:
+            if w.n_batch > 0 and not w.asks:
+                _search(w, address)
+            if w.n_batch > 0 and (w.asks or w.shares):
                 w.n_asked = w.n_batch
                 return False
-            if w.n_batch > 0:
-                _search(w, address)
         w.n_asked = 0
         for k in range(w.n_families):
             counted, derived = families_of(w.families)[k].counted, families_of(w.families)[k].derived
@@ -357,10 +359,14 @@ def _n_next(w):
 
 
 @called
-def _split_ready(w, address, n):
-    """Split the first ``n`` nodes that are ready; their children wait."""
-    ready, waiting, first = i64(w.ready), i64(w.waiting), w.n_nodes
-    _split(w, address, n)
+def _move(w, address):
+    """Send the rows of nodes that are marked to their children; these wait."""
+    crew, ready, waiting = i64(w.crew), i64(w.ready), i64(w.waiting)
+    n, first = w.n_marked, w.n_nodes - 2 * w.n_marked
+    place_pieces(w, n)
+    if not w.one_node:
+        run_from_both_ends(crew, w.move, address, n * w.n_ranges)
+    w.n_marked = 0
     w.n_leaves += n
     w.n_ready -= n
     for k in range(w.n_ready):
@@ -376,23 +382,29 @@ def _split_ready(w, address, n):
 def grow(address):
     """Grow a tree; its rows, parameters and memory are in the record at ``address``.
 
-    Returns whether it has grown to its end. If not, nodes of the batch are to be searched (n_asked), or there is no
-    room for more nodes: do so, or give it more, and call again.
+    Returns whether it has grown to its end. If not, there is something to do before it is called again. Nodes of the
+    batch are to be searched, or what was found is to be compared with what others have found in other columns
+    (n_asked). Or others are to be told which rows go left, and to tell it (n_marked). Or there is no room for more
+    nodes.
     """
     w = work_at(address)
     if w.n_nodes == 0:
         _begin(w, address)
     while w.max_leaves < 0 or w.n_leaves < w.max_leaves:
-        if not _search_waiting(w, address):
-            return False
-        n_next = _n_next(w)
-        if n_next <= 0:
-            break
-        if w.n_nodes + 2 * n_next > w.nodes.n:
-            return False
-        if w.best_first:
-            _bring_best_forward(w, w.n_ready)
-        _split_ready(w, address, n_next)
+        if w.n_marked == 0:
+            if not _search_waiting(w, address):
+                return False
+            n_next = _n_next(w)
+            if n_next <= 0:
+                break
+            if w.n_nodes + 2 * n_next > w.nodes.n:
+                return False
+            if w.best_first:
+                _bring_best_forward(w, w.n_ready)
+            _mark(w, address, n_next)
+            if w.shares:
+                return False
+        _move(w, address)
     for node in range(w.n_nodes):
         call(w.weigh, address, node, 0)
     return True

@@ -110,8 +110,11 @@ def mark(address, p, thread):
     """Which rows of a piece go left, and how many."""
     w = work_at(address)
     piece = pieces_of(w.pieces)[p]
-    f = i64(w.features)[nodes_of(w.nodes)[piece.node].feature]
-    if nodes_of(w.nodes)[piece.node].kind:
+    record = nodes_of(w.nodes)[piece.node]
+    if record.feature >= w.features.n:  # a column that is held by others
+        return
+    f = i64(w.features)[record.feature]
+    if record.kind:
         _mark_categories(w, p, f)
     elif w.is_sparse:
         _mark_entries(w, p, f)
@@ -158,6 +161,8 @@ def _first_from(rows, row):
 def knows_values(w, node):
     """Whether the values beside the threshold of a node are known without a look at its rows."""
     record = nodes_of(w.nodes)[node]
+    if record.feature >= w.features.n:  # those who hold the column know them
+        return True
     return record.inside or columns_of(w.columns)[i64(w.features)[record.feature]].exact
 
 
@@ -180,16 +185,14 @@ def cut_pieces(w, n):
 
 @called
 def place_pieces(w, n):
-    """The ranges of children, where in them each piece has its place, and the values beside thresholds."""
-    nodes, pieces, values = nodes_of(w.nodes), pieces_of(w.pieces), f64(w.values)
+    """The ranges of children, and where in them each piece has its place."""
+    nodes, pieces = nodes_of(w.nodes), pieces_of(w.pieces)
     n_pieces = n * w.n_ranges
     for k in range(n):
         record = nodes[pieces[k].node]
-        of = columns_of(w.columns)[i64(w.features)[record.feature]]
-        middle, below, above = record.start, -np.inf, np.inf
+        middle = record.start
         for p in range(k, n_pieces, n):
             middle += pieces[p].n_left
-            below, above = max(below, pieces[p].below), min(above, pieces[p].above)
         nodes[record.left].start, nodes[record.left].stop = record.start, middle
         nodes[record.left + 1].start, nodes[record.left + 1].stop = middle, record.stop
         to_left, to_right = record.start, middle
@@ -197,6 +200,20 @@ def place_pieces(w, n):
             pieces[p].to_left, pieces[p].to_right = to_left, to_right
             to_left += pieces[p].n_left
             to_right += pieces[p].stop - pieces[p].start - pieces[p].n_left
+
+
+@called
+def note_neighbours(w, n):
+    """The values beside the thresholds of the first ``n`` nodes that are ready, from their pieces."""
+    nodes, pieces, values = nodes_of(w.nodes), pieces_of(w.pieces), f64(w.values)
+    for k in range(n):
+        record = nodes[pieces[k].node]
+        if record.feature >= w.features.n:
+            continue
+        of = columns_of(w.columns)[i64(w.features)[record.feature]]
+        below, above = -np.inf, np.inf
+        for p in range(k, n * w.n_ranges, n):
+            below, above = max(below, pieces[p].below), min(above, pieces[p].above)
         if record.kind:
             record.below = record.above = np.nan
         elif of.exact:

@@ -18,6 +18,8 @@ from apsplit.data.columns import flat_view, read_only
 from apsplit.data.dataset import Dataset
 from apsplit.data.entries import WithGaps
 from apsplit.data.matrix import as_numeric, check_matrix
+from apsplit.data.share import ColumnShare
+from apsplit.trees.shared_leaves import find_leaves_together
 
 if TYPE_CHECKING:
     from apsplit.trees.tree import Tree
@@ -214,6 +216,8 @@ def _entries_of(data: Dataset, features: np.ndarray) -> Any:
 
 def find_leaves(tree: Tree, X: Any, n_threads: int | None) -> np.ndarray:
     """Number of the leaf of a tree that each row of X ends in, int32."""
+    if isinstance(X, ColumnShare):
+        return find_leaves_together([tree], X)[0]
     nodes, depth = tree.nodes, tree.depth
     table = read_table(X, tree.n_features, np.unique(nodes.feature), tree.categories)
     leaves = np.empty(table.n_rows, np.int32)

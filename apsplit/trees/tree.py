@@ -12,7 +12,7 @@ from apsplit._html import preformatted
 from apsplit._validation import check_number
 from apsplit.data.categories import Dictionaries, same
 from apsplit.data.columns import read_only
-from apsplit.data.dataset import Dataset
+from apsplit.data.share import Encoded
 from apsplit.trees.category_sets import CategorySets, as_bits, no_sets
 from apsplit.trees.prediction import Nodes, find_leaves
 
@@ -186,7 +186,7 @@ class Tree:
         return tuple(self.categories[int(self.feature[node])][codes].tolist())
 
     @classmethod
-    def from_nodes(cls, grown: Grown, data: Dataset, **about: Any) -> Tree:
+    def from_nodes(cls, grown: Grown, data: Encoded, **about: Any) -> Tree:
         """The tree of nodes that have grown on some data; what leaves have no use for is set to what leaves have."""
         left = grown.left.astype(np.int32)
         inner = left >= 0
@@ -202,7 +202,7 @@ class Tree:
             cover=np.array(grown.cover, np.float64),
             n_features=data.shape[1],
             feature_names=data.feature_names,
-            missing_seen=inner & data.columns.of["has_missing"][np.where(inner, grown.feature, 0)],
+            missing_seen=inner & data.has_missing[np.where(inner, grown.feature, 0)],
             sets=grown.sets if len(grown.sets.codes) else None,
             categories=data.categories,
             **about,

@@ -43,7 +43,9 @@ class _Fold(GrowingBooster):
             training.train.name = name
             self._judged.append(training.train)
         else:
-            other = Scored(data, name, training.objective.n_columns, self._init_model, f"the {name} set of a fold")
+            what, known = f"the {name} set of a fold", training.train.pandas_categorical
+            n_columns = training.objective.n_columns
+            other = Scored(data, name, n_columns, self._init_model, what, pandas_categorical=known)
             training.scored.append(other)
             self._judged.append(other)
         return self

@@ -11,6 +11,7 @@ import numpy as np
 
 from apsplit.extending import as_table, check_matrix, is_frame, is_sparse
 
+from .categories import categorical_features, coded
 from .model import check_names, default_names
 
 
@@ -25,8 +26,6 @@ def raw_data(dataset: lgb.Dataset, what: str) -> Any:
         X = np.vstack(X)
     if not (is_frame(X) or is_sparse(X) or isinstance(X, np.ndarray)):
         raise ValueError(f"{what} holds a {type(X).__name__}; exact training needs an array, frame or sparse matrix")
-    if dataset.categorical_feature not in ("auto", None, []):
-        raise ValueError(f"{what} has categorical_feature set; exact splits are for numeric features only")
     return as_table(X)
 
 
@@ -64,11 +63,13 @@ class Scored:
     """A Dataset, and the scores of its rows: (columns, rows), brought up to date tree by tree."""
 
     def __init__(
-        self, dataset: lgb.Dataset, name: str, n_columns: int, init_model: lgb.Booster | None, what: str, X: Any = None
-    ) -> None:
+        self, dataset: lgb.Dataset, name: str, n_columns: int, init_model: lgb.Booster | None, what: str, X: Any = None,
+        pandas_categorical: list[list[Any]] | None = None,
+    ) -> None:  # fmt: skip
         self.dataset, self.name = dataset, name
         X = raw_data(dataset, what) if X is None else as_table(X)
-        self.given = X
+        self.categorical = categorical_features(dataset, names_of(dataset, X), X)
+        self.given, self.pandas_categorical = coded(X, pandas_categorical)
         n_rows = X.shape[0]
         label, self.weight = (_narrowed(_field(dataset, name, (n_rows,))) for name in ("label", "weight"))
         if label is None:
@@ -93,7 +94,7 @@ class Scored:
     @cached_property
     def X(self) -> Any:
         """What trees are told of the rows; that of the training set only if it is sampled."""
-        return self.given.tocsr() if is_sparse(self.given) else check_matrix(self.given).values
+        return self.given.tocsr() if is_sparse(self.given) else check_matrix(self.given, None).values
 
     def construct(self, reference: lgb.Dataset | None) -> None:
         """Let LightGBM construct the Dataset for functions of the user, and keep its raw data."""

@@ -123,6 +123,8 @@ class _Plan:
                 "ForcedSplits(X=...) what it was made from, as LightGBM's estimators need it"
             )
         self.train = Scored(dataset, "training", 1, None, "train_set", wanted.X)
+        if self.train.categorical or self.train.pandas_categorical:
+            raise ValueError("ForcedSplits is for numeric features; train of this module takes categorical_feature")
         self.objective = OBJECTIVES[self.settings.objective](self.settings, self.train.label, self.train.weight)
         self.n_threads = wanted.n_threads
         self.max_leaves = min(self.settings.num_leaves, (wanted.n_splits or self.settings.num_leaves) + 1)

@@ -11,7 +11,9 @@ import numpy as np
 
 from apsplit import Tree
 
+from ..categories import turned
 from ..trees import add_up, constant_tree
+from .categories import CATEGORICAL, written_dictionary, written_sets
 
 _NAN_RIGHT, _NAN_LEFT = 8, 10  # decision types: NaN is missing, and where it goes
 _FORBIDDEN = set('",:[]{}')
@@ -50,6 +52,7 @@ def write_trees(trees: Sequence[Grown]) -> list[str]:
     leaf_value=-1 1
     ...
     """
+    trees = [_turned(each) for each in trees]
     tree_of_node = np.repeat(np.arange(len(trees)), [tree.n_nodes for tree, *_ in trees])
     written: list[list[str]] = [[] for _ in trees]
     for is_chosen, fields in _fields(trees):
@@ -60,9 +63,24 @@ def write_trees(trees: Sequence[Grown]) -> list[str]:
             for lines, first, last in zip(written, bounds[:-1], bounds[1:], strict=True):
                 lines.append(f"{name}=" + " ".join([form] * (last - first)) % tuple(chosen[first:last]))
     return [
-        "\n".join((f"num_leaves={tree.n_leaves}", "num_cat=0", *lines, "is_linear=0", f"shrinkage={shrinkage!r}"))
+        "\n".join(
+            (
+                f"num_leaves={tree.n_leaves}",
+                f"num_cat={0 if tree.sets is None else int(tree.sets.is_set.sum())}",
+                *lines,
+                *written_sets(tree),
+                "is_linear=0",
+                f"shrinkage={shrinkage!r}",
+            )
+        )
         for lines, (tree, _, _, shrinkage) in zip(written, trees, strict=True)
     ]
+
+
+def _turned(grown: Grown) -> Grown:
+    """A tree whose nodes with sets of categories send missing values right, as LightGBM does."""
+    tree, order = turned(grown.tree, missing_left=False)
+    return grown._replace(tree=tree, value=grown.value[order], n_rows=grown.n_rows[order])
 
 
 def _fields(trees: Sequence[Grown]) -> list[tuple[np.ndarray, dict[str, np.ndarray]]]:
@@ -83,11 +101,19 @@ def _fields(trees: Sequence[Grown]) -> list[tuple[np.ndarray, dict[str, np.ndarr
     splits = before - before[root]
     number = np.where(inner, splits, ~(np.arange(len(inner)) - root - splits))
     first_child = np.where(inner, left + root, 0)
+    decision = np.where(missing_left, _NAN_LEFT, _NAN_RIGHT)
+    is_set = np.concatenate([np.zeros(t.n_nodes, bool) if t.sets is None else t.sets.is_set for t, *_ in trees])
+    if is_set.any():  # numbers of sets in the place of thresholds
+        earlier: Any = np.cumsum(is_set) - is_set
+        threshold, decision = (
+            np.where(is_set, earlier - earlier[root], threshold),
+            np.where(is_set, CATEGORICAL, decision),
+        )
     about_splits = {
         "split_feature": feature,
         "split_gain": gain,
         "threshold": threshold,
-        "decision_type": np.where(missing_left, _NAN_LEFT, _NAN_RIGHT),
+        "decision_type": decision,
         "left_child": number[first_child],
         "right_child": number[np.where(inner, first_child + 1, 0)],
     }
@@ -105,6 +131,7 @@ class Model:
     objective: str | None = None  # as LightGBM writes it, such as "binary sigmoid:1"; None: predictions are raw scores
     parameters: dict[str, Any] = field(default_factory=dict)
     trees: list[str | Grown] = field(default_factory=list)
+    pandas_categorical: list[list[Any]] | None = None
 
     def __str__(self) -> str:
         new = [(i, tree) for i, tree in enumerate(self.trees) if not isinstance(tree, str)]
@@ -124,7 +151,8 @@ class Model:
             f"feature_infos={' '.join(['none'] * len(self.feature_names))}",
         ]
         parameters = [f"[{name}: {value}]" for name, value in self.parameters.items()]
-        tail = ["end of trees", "", "parameters:", *parameters, "", "end of parameters", "", "pandas_categorical:null"]
+        categories = written_dictionary(self.pandas_categorical)
+        tail = ["end of trees", "", "parameters:", *parameters, "", "end of parameters", "", categories]
         return "\n".join(lines) + "\n\n" + "".join(trees) + "\n".join(tail) + "\n"
 
 

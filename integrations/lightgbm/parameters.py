@@ -50,7 +50,8 @@ WITHOUT_EFFECT = {
     "for boosting=dart": "drop_rate max_drop skip_drop xgboost_dart_mode uniform_drop drop_seed",
     "for extra_trees": "extra_seed",
     "for linear_tree": "linear_lambda",
-    "for categorical features": "min_data_per_group max_cat_threshold cat_l2 cat_smooth max_cat_to_onehot",
+    "categorical_splits of train says how categories split": "min_data_per_group max_cat_threshold cat_l2 cat_smooth "
+    "max_cat_to_onehot",
     "for penalties (cegb_*)": "cegb_tradeoff",
     "for use_quantized_grad": "num_grad_quant_bins quant_train_renew_leaf stochastic_rounding",
     "for ranking": "objective_seed lambdarank_truncation_level lambdarank_norm bagging_by_query "
@@ -69,6 +70,7 @@ NEUTRAL = {
     "valid": None,
 }  # fmt: skip
 METRICS = {"metric", "multi_error_top_k", "auc_mu_weights", "eval_at", "label_gain"}  # LightGBM computes them
+_INSTEAD = {"categorical_feature": " and pass it to lightgbm.Dataset"}
 _ONE_AT_A_TIME = Lock()
 _READ_ELSEWHERE = {"num_iterations", "seed", "objective"}
 _CONSTRAINTS = ("monotone_constraints", "interaction_constraints")
@@ -252,7 +254,9 @@ def read_parameters(given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]
         written = {name: value for name, value in written.items() if name not in doubtful}
     for name in doubtful:
         if name not in written or written[name] != defaults()[name]:
-            raise ValueError(f"{name}={params[name]!r} is not supported by exact training; leave it out")
+            raise ValueError(
+                f"{name}={params[name]!r} is not supported by exact training; leave it out{_INSTEAD.get(name, '')}"
+            )
     written |= {name: _as_text(params.get(name, "")) for name in _CONSTRAINTS}
     written["num_threads"] = str(int(params.get("num_threads", 0)))  # one was enough to read this
     values: dict[str, Any] = {}

@@ -14,11 +14,12 @@ import lightgbm as lgb
 import numpy as np
 
 from apsplit import Dataset, Tree, grow_gradient_tree
-from apsplit.extending import check_n_threads, check_number, kernel
+from apsplit.extending import check_choice, check_n_threads, check_number, is_frame, kernel
 from apsplit.samplers import Sampler
 
 from ..leaves import Given, add_leaf_values, add_values
 from ..sampling import Sample, check_gradient_samplers
+from .categories import check_codes
 from .data import Scored, names_of
 from .model import Grown, Model, constant, read_trees
 from .objectives import OBJECTIVES, Custom, Objective
@@ -97,8 +98,12 @@ class Training:
         n_threads: int,
     ) -> None:
         self.settings, self.objective, self.model, self.n_threads = settings, objective, model, n_threads
+        self.categorical_splits = "one_vs_rest"
         self.train, self.scored = scored[0], scored
-        self.data = Dataset(self.train.given, n_threads=n_threads)
+        X, chosen = self.train.given, self.train.categorical
+        if chosen and not is_frame(X):
+            X = check_codes(np.asarray(X), chosen)
+        self.data = Dataset(X, categorical_features=chosen, n_threads=n_threads)
         self.sampling = RowSampling(self.data, samplers, settings)
         self.random = np.random.default_rng(abs(settings.feature_fraction_seed))
         self.n_rounds = 0
@@ -166,6 +171,7 @@ class Training:
             colsample_bytree=self.settings.feature_fraction,
             colsample_bynode=self.settings.feature_fraction_bynode,
             random_state=self.random,
+            categorical_splits=self.categorical_splits,
             n_threads=self.n_threads,
         )
 
@@ -177,7 +183,8 @@ class GrowingBooster(lgb.Booster):
         self._training, self.params = training, params
         self._loaded: lgb.Booster | None = None
         self._n_loaded = -1
-        self._network, self._train_data_name, self.pandas_categorical = False, train_name, None
+        self._network, self._train_data_name = False, train_name
+        self.pandas_categorical = training.model.pandas_categorical
         self.best_iteration, self.best_score = -1, {}
         self.train_set = training.train.dataset
 
@@ -221,6 +228,7 @@ def train(
     init_model: str | Path | lgb.Booster | None = None,
     callbacks: Sequence[Callable[..., Any]] | None = None,
     sampler: Sampler | Sequence[Sampler] | None = None,
+    categorical_splits: str = "one_vs_rest",
     n_threads: int | None = None,
 ) -> lgb.Booster:
     """Train as ``lightgbm.train`` does, with exact splits in place of histograms.
@@ -243,6 +251,10 @@ def train(
     sampler : Sampler or list of Sampler, optional
         What a round is trained on, see :mod:`apsplit.samplers`: a row weighs as much as its gradient. It takes the
         place of bagging and GOSS.
+    categorical_splits : {"one_vs_rest", "partition"}, default="one_vs_rest"
+        How categorical features (``categorical_feature`` of the Dataset, or categories of a pandas frame) split, see
+        :func:`apsplit.grow_gradient_tree`: max_cat_to_onehot and others like it have nothing to act on. Categories that
+        are not in ``train_set`` go where missing values go.
     n_threads : int, optional
         Default: ``num_threads`` of ``params``.
 
@@ -274,7 +286,9 @@ def train(
         init_model = lgb.Booster(model_file=init_model)
     valid = [valid_sets] if isinstance(valid_sets, lgb.Dataset) else list(valid_sets or ())
     fevals = [feval] if callable(feval) else [each for each in feval or () if each is not None]
+    check_choice("categorical_splits", categorical_splits, ["one_vs_rest", "partition"])
     training, judged = prepare(main, train_set, valid, valid_names, bool(fevals), init_model, sampler, n_threads)
+    training.categorical_splits = categorical_splits
     shown = {name: value for name, value in params.items() if not callable(value)} | {"num_iterations": n_rounds}
     booster = GrowingBooster(training, shown, training.train.name)
     before, after = _in_order(callbacks, training.settings)
@@ -317,7 +331,9 @@ def prepare(
     for dataset in (train_set, *valid):
         if not isinstance(dataset, lgb.Dataset):
             raise ValueError(f"train_set and valid_sets must be of lightgbm.Dataset, not {type(dataset).__name__}")
-    settings, written = read_parameters({**train_set.get_params(), **params})
+    of_data = by_main_name(train_set.get_params())
+    of_data.pop("categorical_feature", None)  # LightGBM notes there what the Dataset was given
+    settings, written = read_parameters({**of_data, **params})
     samplers = check_gradient_samplers(sampler)
     if samplers and (settings.data_sample_strategy == "goss" or settings.bagging_freq > 0):
         raise ValueError("sampler takes the place of bagging_freq and data_sample_strategy; set only one of them")
@@ -335,6 +351,7 @@ def prepare(
     else:
         objective = OBJECTIVES[settings.objective](settings, own.label, own.weight)
     model = Model(names_of(train_set, own.given), objective.n_columns, objective.line, written)
+    model.pandas_categorical = own.pandas_categorical
     if init_model is not None:
         model.trees += read_trees(init_model.model_to_string(num_iteration=-1))
     threads = check_n_threads(n_threads or (settings.num_threads if settings.num_threads > 0 else None))
@@ -351,7 +368,7 @@ def _data_sets(
     own_name = next((name for each, name in named if each is train_set and valid_names is not None), "training")
     own = Scored(train_set, own_name, n_columns, init_model, "train_set")
     others = [
-        Scored(each, name, n_columns, init_model, f"valid_sets[{i}]")
+        Scored(each, name, n_columns, init_model, f"valid_sets[{i}]", pandas_categorical=own.pandas_categorical)
         for i, (each, name) in enumerate(named)
         if each is not train_set
     ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 import xgboost as xgb
 
-from apsplit.extending import check_n_threads, check_number
+from apsplit.extending import check_choice, check_n_threads, check_number
 from apsplit.samplers import Sampler
 
 from ..sampling import check_gradient_samplers
@@ -123,6 +123,9 @@ class ExactSplits(xgb.callback.TrainingCallback):
         ``tree_method="hist"`` of XGBoost before 3.4; those of its exact method never do.
     n_threads : int, optional
         Default: XGBoost's ``nthread``, or else all processors. The model does not depend on it.
+    categorical_splits : {"one_vs_rest", "partition"}, default="one_vs_rest"
+        How categorical features (feature type "c") split, see :func:`apsplit.grow_gradient_tree`. XGBoost's exact
+        method refuses such features. A category that is not in dtrain goes where missing values go.
 
     Notes
     -----
@@ -153,10 +156,12 @@ class ExactSplits(xgb.callback.TrainingCallback):
         sampler: Sampler | Sequence[Sampler] | None = None,
         refresh_leaves: bool = False,
         n_threads: int | None = None,
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
     ) -> None:
         super().__init__()
         check_n_threads(n_threads)
-        self.options = Options(check_gradient_samplers(sampler), refresh_leaves, n_threads)
+        check_choice("categorical_splits", categorical_splits, ["one_vs_rest", "partition"])
+        self.options = Options(check_gradient_samplers(sampler), refresh_leaves, n_threads, categorical_splits)
 
     def before_training(self, model: Any) -> Any:
         """Take over a Booster, or those of all folds."""
@@ -187,6 +192,7 @@ def train(
     sampler: Sampler | Sequence[Sampler] | None = None,
     refresh_leaves: bool = False,
     n_threads: int | None = None,
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
     callbacks: Sequence[xgb.callback.TrainingCallback] | None = None,
     **options: Any,
 ) -> xgb.Booster:
@@ -198,7 +204,7 @@ def train(
         XGBoost's; ``tree_method`` may be left out.
     dtrain, num_boost_round, callbacks, **options
         As for ``xgb.train``: evals, obj, early_stopping_rounds, evals_result, xgb_model, ...
-    sampler, refresh_leaves, n_threads
+    sampler, refresh_leaves, n_threads, categorical_splits
         See :class:`ExactSplits`.
 
     Returns
@@ -215,6 +221,6 @@ def train(
     20
     """
     check_number("num_boost_round", num_boost_round, 0, integer=True)
-    exact = ExactSplits(sampler, refresh_leaves, n_threads)
+    exact = ExactSplits(sampler, refresh_leaves, n_threads, categorical_splits)
     params = {"tree_method": "exact", **params}
     return xgb.train(params, dtrain, num_boost_round, callbacks=[exact, *(callbacks or ())], **options)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import xgboost as xgb
 from scipy.sparse import csr_matrix
 
 from apsplit import Tree
-from apsplit.extending import WithGaps
+from apsplit.extending import ColumnShare, WithGaps
 
 from ..leaves import Given, add_leaf_values, add_values
+from .categories import categorical_features, numeric_types
 from .metrics import Metric, sum_of_weights
 from .objectives import Objective, predict
 
@@ -53,7 +55,8 @@ def without_entries(matrix: xgb.DMatrix, n_groups: int, X: np.ndarray | None = N
 
     ``X``: its values, of other features.
     """
-    names = {"feature_names": matrix.feature_names, "feature_types": matrix.feature_types} if X is None else {}
+    types = numeric_types(matrix.feature_types)
+    names = {"feature_names": matrix.feature_names, "feature_types": types} if X is None else {}
     nothing = csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32)
     shadow = xgb.DMatrix(nothing if X is None else X, **names, nthread=1)  # threads would only wait for each other
     for name in ("label", "weight", "label_lower_bound", "label_upper_bound", "base_margin"):
@@ -64,6 +67,15 @@ def without_entries(matrix: xgb.DMatrix, n_groups: int, X: np.ndarray | None = N
     if len(group_ptr):
         shadow.set_group(np.diff(group_ptr))
     return shadow
+
+
+class SharedMatrix(xgb.DMatrix):
+    """A DMatrix without entries, with labels and weights, whose columns are held by several (:class:`ColumnShare`)."""
+
+    def __init__(self, share: ColumnShare, **about: Any) -> None:
+        nothing = csr_matrix(share.shape, dtype=np.float32)
+        super().__init__(nothing, feature_names=share.feature_names, nthread=1, **about)
+        self.share = share
 
 
 class Margins:
@@ -91,10 +103,14 @@ class Margins:
         """Whether there are rows, each with one label and one weight."""
         return 0 < len(self.label) == len(self.weight) == self.margin.shape[1]
 
-    def values_of(self, matrix: xgb.DMatrix, n_features: int, *, dense: bool = False) -> np.ndarray | WithGaps:
+    def values_of(
+        self, matrix: xgb.DMatrix, n_features: int, *, dense: bool = False
+    ) -> np.ndarray | WithGaps | ColumnShare:
         """X of the DMatrix that these are the margins of."""
+        if isinstance(matrix, SharedMatrix):
+            return matrix.share
         if self._values is None:
-            self._values = values_in(matrix, n_features, dense=dense)
+            self._values = values_in(matrix, n_features, dense=dense or bool(categorical_features(matrix)))
         return self._values
 
     def release(self) -> None:

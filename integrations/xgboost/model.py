@@ -13,6 +13,9 @@ import xgboost as xgb
 
 from apsplit import Tree
 
+from ..categories import turned
+from .categories import encoded_sets
+
 _NO_PARENT = 2**31 - 1
 _TYPES = {"f4": b"d", "i4": b"l", "i8": b"L", "u1": b"U"}
 _ARRAYS = {  # of a tree; XGBoost takes no other types
@@ -61,6 +64,7 @@ def encode_trees(trees: Sequence[tuple[Tree, np.ndarray]], number: int) -> list[
 
     All of them at once: one by one, numpy's calls for small arrays would take as long as a shallow tree to grow.
     """
+    trees = [_turned(*each) for each in trees]
     stop = np.cumsum([tree.n_nodes for tree, _ in trees])
     start = stop - [tree.n_nodes for tree, _ in trees]
     feature, left, right, threshold, missing_left, gain, cover = (
@@ -85,8 +89,16 @@ def encode_trees(trees: Sequence[tuple[Tree, np.ndarray]], number: int) -> list[
         length = _length(tree.n_nodes)
         arrays = [head + length + data[size * start[i] : size * stop[i]] for head, size, data in parts]
         sizes = _encoded_sizes(tree.n_nodes, tree.n_features)
+        if tree.sets is not None:
+            arrays += [encode(name)[1:] + encode(values) for name, values in encoded_sets(tree).items()]
         encoded.append(b"".join((_ID, _length(number + i), _TREE_PARAM, sizes, *arrays, b"}")))
     return encoded
+
+
+def _turned(tree: Tree, values: np.ndarray) -> tuple[Tree, np.ndarray]:
+    """A tree whose nodes with sets of categories send missing values left, as unknown ones go in XGBoost."""
+    found, order = turned(tree, missing_left=True)
+    return found, values[order]
 
 
 @lru_cache
@@ -121,6 +133,7 @@ class Model:
         # Nodes that XGBoost has pruned away stay: nothing leads to them.
         self._encoded = [_encode_stored(tree, number) for number, tree in enumerate(stored["trees"])]
         self._new: list[tuple[Tree, np.ndarray]] = []
+        self.dictionary: bytes | None = None  # of categories, UBJSON
 
     @property
     def param(self) -> dict[str, str]:
@@ -144,6 +157,7 @@ class Model:
         if self._new:
             self._encoded += encode_trees(self._new, len(self._encoded))
             self._new = []
+        is_own = trees is None
         trees = self._encoded if trees is None else trees
         n_rounds = len(trees) // self.n_groups
         forest = {
@@ -152,6 +166,8 @@ class Model:
             "iteration_indptr": list(range(0, len(trees) + 1, self.n_groups)),
             "trees": trees,
         }
+        if self.dictionary is not None and is_own:
+            forest["cats"] = self.dictionary
         learner = self.content["learner"] | {"gradient_booster": {"name": "gbtree", "model": forest}}
         learner["attributes"] = attributes or {}
         return bytearray(encode(self.content | {"learner": learner}))

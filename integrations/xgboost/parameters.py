@@ -33,7 +33,7 @@ HONOURED = {
 WITHOUT_EFFECT = {
     "exact splits know no bins": "max_bin max_cached_hist_node sparse_threshold extmem_single_page opt_dense_col "
     "debug_synchronize sketch_ratio cache_opt",
-    "for categories, which are refused": "max_cat_to_onehot max_cat_threshold",
+    "categorical_splits of ExactSplits says how categories split": "max_cat_to_onehot max_cat_threshold",
     "for process_type=update, which is refused": "refresh_leaf",
     "draws depend on the seed and the round alone": "seed_per_iteration rng_state",
     "about how XGBoost treats its parameters": "validate_parameters fail_on_invalid_gpu_id specified_updater name "

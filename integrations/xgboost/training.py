@@ -13,14 +13,16 @@ import numpy as np
 import xgboost as xgb
 
 from apsplit import Dataset, Tree, grow_gradient_tree
+from apsplit.extending import ColumnShare
 from apsplit.samplers import Sampler
 
 from ..own_gradients import check_pair
 from ..renewal import interpolated_quantile, renew
 from ..sampling import GradientSampling, Sample
 from ..trees import add_up, keep_monotone
+from .categories import categorical_features, encoded_dictionary, numeric_types
 from .hosted import HostedGradients
-from .matrices import Margins, without_entries
+from .matrices import Margins, SharedMatrix, without_entries
 from .metrics import find_metrics
 from .model import Model
 from .objectives import OBJECTIVES, Aim, gradients
@@ -49,6 +51,7 @@ class Options(NamedTuple):
     samplers: list[Sampler]
     refresh_leaves: bool
     n_threads: int | None
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest"
 
 
 class Training:
@@ -78,7 +81,7 @@ class Training:
 
     def _check_process(self, booster: xgb.Booster) -> None:
         """ValueError if XGBoost would add no trees. It tells no process_type, so a tree of one row has to be tried."""
-        names = {"feature_names": booster.feature_names, "feature_types": booster.feature_types}
+        names = {"feature_names": booster.feature_names, "feature_types": numeric_types(booster.feature_types)}
         row = xgb.DMatrix(np.zeros((1, self.parameters.n_features), np.float32), **names, nthread=1)
         zero = np.zeros((1, self.model.n_groups), np.float32)
         try:
@@ -99,10 +102,9 @@ class Training:
         self.began = True
         if matrix.num_row() == 0:
             raise ValueError("dtrain has no rows; there is nothing to train on")
-        if "c" in (matrix.feature_types or ()):
-            raise ValueError("categorical features are not supported; encode them as numbers")
         if len(matrix.get_float_info("feature_weights")):
             raise ValueError("feature_weights cannot be honoured by ExactSplits; remove them from the DMatrix")
+        self.model.dictionary = encoded_dictionary(matrix)
         shadow = without_entries(matrix, self.model.n_groups)
         if self.first is not None:
             self.model.param["boost_from_average"] = "0"
@@ -113,17 +115,26 @@ class Training:
             fitted.set_param({"max_depth": 1, "colsample_bynode": 1})  # it must have a tree, and refuses others
             fitted.update(shadow, 0)
             stored = json.loads(fitted.save_config())["learner"]["learner_model_param"]
-            self.model.param["base_score"] = stored["base_score"]
+            self.model.param["base_score"] = self._agreed(stored["base_score"], matrix)
         self.model.param["boost_from_average"] = "0"  # without trees it would be fitted once more
         self.referee = self._without_trees(shadow)
         self.matrix, self.train = matrix, self._first_margins(matrix, shadow)
+        chosen = categorical_features(matrix)
         dense = bool(self.options.samplers)  # these may search the data themselves
         values = self.train.values_of(matrix, self.parameters.n_features, dense=dense)
-        self.data = Dataset(values, n_threads=self.parameters.n_threads)
+        self.data: Dataset | ColumnShare = (
+            values
+            if isinstance(values, ColumnShare)
+            else Dataset(values, categorical_features=chosen, n_threads=self.parameters.n_threads)
+        )
         self.samplings = [
             GradientSampling(copy.deepcopy(self.options.samplers), self.data, _HEADROOM_BITS)
             for _ in range(self.model.n_groups)
         ]
+
+    def _agreed(self, text: str, matrix: xgb.DMatrix) -> str:
+        """What the first says of those who hold columns of dtrain: sums of XGBoost depend on its threads."""
+        return matrix.share.exchange(text.encode())[0].decode() if isinstance(matrix, SharedMatrix) else text
 
     def _check_renewal(self) -> None:
         """ValueError if leaves would be renewed without regard to constraints, as XGBoost does it."""
@@ -155,6 +166,11 @@ class Training:
         """The margins of a DMatrix by all trees so far."""
         kept = self.margins.get(matrix)
         if kept is None:
+            if categorical_features(matrix) and encoded_dictionary(matrix) != self.model.dictionary:
+                raise ValueError(
+                    "an evaluation set has other categories than dtrain; give its columns the categories of dtrain's "
+                    "(pandas: column.astype(train_column.dtype))"
+                )
             kept = self._first_margins(matrix, without_entries(matrix, self.model.n_groups))
         in_use = self._is_in_use(kept)  # before it knows all rounds
         kept.catch_up(matrix, self.grown, self.parameters.n_threads)
@@ -170,6 +186,11 @@ class Training:
         self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
     ) -> str:
         """XGBoost's own metrics and those of a function, as Booster.eval_set words them."""
+        return self._agreed(self._evaluate(evals, iteration, feval, output_margin), self.matrix)
+
+    def _evaluate(
+        self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
+    ) -> str:
         kept = [(self.margins_of(matrix), name) for matrix, name in evals]
         if feval is None and all(margins.metrics for margins, _ in kept):
             return f"[{iteration}]" + "".join(self._judged(margins, name) for margins, name in kept)
@@ -269,6 +290,7 @@ class Training:
             rows=sample.rows,
             features=sample.features,
             random_state=rng,
+            categorical_splits=self.options.categorical_splits,
             compat=COMPAT,
             n_threads=n_threads,
             **parameters.tree,

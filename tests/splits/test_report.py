@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+import weakref
 from itertools import pairwise
 from unittest import mock
 
@@ -227,3 +229,22 @@ def test_splits_are_equal_whatever_their_reports_and_pickling_drops_the_report()
     assert copy == splits[0]
     assert copy.report is None
     assert np.array_equal(copy.predict(X), splits[0].predict(X))
+
+
+@pytest.mark.parametrize("strategy", ["auto", "exhaustive", "adaptive", "quick"])
+def test_a_report_that_is_released_holds_no_data(strategy):
+    """And says the same as before."""
+    X = np.random.default_rng(0).integers(0, 5, (30, 3)).astype(float)
+    y = (X[:, 0] + X[:, 1] > 4).astype(int)
+    data = apsplit.Dataset(X)
+    there = weakref.ref(data)
+    report, same = (apsplit.find_split(data, y, strategy=strategy).report for _ in range(2))
+    assert report.release() is report
+    assert report.dropped == same.dropped and report.runner_up == same.runner_up
+    assert report.n_assessments == same.n_assessments and report.feature_names == same.feature_names
+    for name in ("assessed", "lower", "upper", "history", "features"):
+        np.testing.assert_array_equal(getattr(report, name), getattr(same, name))
+    del data, same
+    gc.collect()
+    assert there() is None
+    report._repr_html_(), repr(report), report.release()

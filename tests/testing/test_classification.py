@@ -254,7 +254,6 @@ def test_none_when_nothing_can_be_split():
     ("X", "y", "options", "names"),
     [
         (column(1, 2), [0, 1], {"criterion": "mse"}, "criterion"),
-        (column(1, 2), [0, 0], {}, "y must have at least two classes"),
         (column(1, 2), [0, 1, 1], {}, "y and sample_weight"),
         (column(1, 2), [0, 1], {"sample_weight": [1]}, "y and sample_weight"),
         (column(1, 2), [0, 1], {"sample_weight": [0, 0]}, "sample_weight"),

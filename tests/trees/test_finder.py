@@ -11,6 +11,7 @@ from class_work import searched_as
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from problems import problems
+from shares import dealt, together
 
 import apsplit
 from apsplit.testing import brute_force_split
@@ -213,3 +214,16 @@ def test_cells_are_read_once_and_those_of_open_bins_again():
     data = apsplit.Dataset(X, max_bins=20)
     some, every = (apsplit.find_split(data, y, strategy=strategy).report.n_reads for strategy in ("auto", "exhaustive"))
     assert 1200 < some < every
+
+
+@pytest.mark.parametrize("criterion", ["error", "gini"])
+@pytest.mark.parametrize("n_holders", [1, 3])
+def test_columns_that_several_hold(criterion, n_holders):
+    rng = np.random.default_rng(3)
+    X = rng.integers(0, 40, (300, 6)).astype(float)
+    X[:, 4] = X[:, 1]  # a tie
+    y, weight = (X[:, 1] + 8 * rng.normal(size=300) > 20).astype(int), rng.integers(0, 3, 300).astype(float)
+    options = {"criterion": criterion, "rows": np.arange(0, 300, 2), "features": [1, 3, 4], "n_threads": 1}
+    alone = apsplit.find_split(X, y, weight, **options)
+    for split in together(X, dealt(6, n_holders), lambda share: apsplit.find_split(share, y, weight, **options)):
+        assert split == alone and split.feature == 1

@@ -128,7 +128,7 @@ def test_parameters_at_their_defaults_are_fine(problem):
         ({"bagging_freq": 1, "bagging_fraction": 0.5}, {}, {"sampler": GOSS()}, "sampler takes the place"),
         ({}, {}, {"sampler": FilterBoost()}, "FilterBoost is for AdaBoost"),
         ({}, {}, {"num_boost_round": 0}, "num_boost_round"),
-        ({}, {"categorical_feature": [0]}, {}, "categorical_feature"),
+        ({}, {"categorical_feature": ["z"]}, {}, "categorical_feature"),
         ({}, {"label": None}, {}, "no label"),
         ({}, {"weight": np.ones(3)}, {}, "weight has 3 values for 4 rows"),
         ({}, {"weight": np.zeros(4)}, {}, "weight of train_set must not be negative, and not all zero"),

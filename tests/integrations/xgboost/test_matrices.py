@@ -84,9 +84,6 @@ def test_refused_data(monkeypatch):
         train(parameters(), xgb.DMatrix(X, y), 2, evals=[(xgb.QuantileDMatrix(X, y), "test")])
     with pytest.raises(ValueError, match="tree_method"):
         xgb.XGBClassifier(n_estimators=2, callbacks=[ExactSplits()]).fit(X, y)
-    with pytest.raises(ValueError, match="categorical"):
-        codes = np.abs(np.round(np.nan_to_num(X)))
-        train(parameters(), xgb.DMatrix(codes, y, feature_types=["c"] * 5, enable_categorical=True), 2)
     with pytest.raises(ValueError, match="feature_weights"):
         train(parameters(), xgb.DMatrix(X, y, feature_weights=np.ones(5)), 2)
     with pytest.raises(ValueError, match="one label a row"):

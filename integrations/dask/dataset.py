@@ -1,0 +1,354 @@
+"""DaskDataset: a table whose columns are spread over the workers of a Dask cluster."""
+
+from __future__ import annotations
+
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+from dask.base import is_dask_collection
+from dask.delayed import delayed
+from distributed import Actor, Client, get_client
+from distributed.client import futures_of
+
+import apsplit
+from apsplit.extending import check_number
+from apsplit.samplers import Laminating, check_samplers
+
+from .collections import OF_ROWS, Source, as_block, as_column, read_matrix, read_source
+from .part import Part, Place
+from .progress import Progress
+from .team import Team, WorkerLost, workers_of
+from .traffic import Traffic
+
+_MOST_LOSSES = 20  # of workers, one after the other without a tree in between, before a training gives up
+_WAIT_FOR_WORKERS = 30.0  # seconds, if there is none
+
+
+class DaskDataset:
+    """The columns of a table, spread over the workers of a Dask cluster: each worker holds some of them, of all rows.
+
+    Pass it to :func:`train`, :func:`grow_gradient_tree`, :func:`find_split`, :func:`find_gradient_split` and
+    :class:`DaskAdaBoostClassifier`. What they return is what a single machine would have made of the whole table, to
+    the bit, for any number of workers and any chunks.
+
+    Rows are read, block by block, on the workers where they are, and each worker is sent its columns. Then every worker
+    encodes its own. Labels and weights are held by all of them.
+
+    Parameters
+    ----------
+    X : dask array or frame, or array, frame or sparse matrix, of shape (n_rows, n_features)
+        Chunks may be scipy sparse matrices. If X has chunks over columns, it is rechunked; if Dask does not know how
+        many rows its chunks have, they are counted, which computes X once more. NaN means missing.
+    y, sample_weight : dask array or series, or array-like, of shape (n_rows,), optional
+        Their chunks may be others than those of X.
+    client : distributed.Client, optional
+        Default: the current one.
+    free_input : bool, default=False
+        Give up X once its columns are on the workers. Memory is freed as soon as nobody else holds X either. But
+        columns that are lost with a worker cannot be had again, and a training that loses one ends with an error.
+    n_workers : int, optional
+        Most workers to use. Default: all that are there.
+    timeout : float, default=600
+        Seconds that a worker may take for an answer. That a worker is gone is noticed within a few seconds.
+    base_margin, qid, label_lower_bound, label_upper_bound : as y, optional
+        For :func:`train`; as those of an xgboost.DMatrix.
+
+    Notes
+    -----
+    Kernels are compiled once on each host, for about a minute, by one of its workers, before anything else is done.
+    They are kept on disk; ``python -m apsplit warmup`` does the same beforehand.
+
+    If a worker is lost, its columns are read again and dealt to those who are there then, and the training goes on
+    after the last tree that it had.
+
+    Examples
+    --------
+    >>> from distributed import Client  # doctest: +SKIP
+    >>> import dask.array as da
+    >>> from apsplit.integrations.dask import DaskDataset, train
+    >>> client = Client(n_workers=2, threads_per_worker=1)  # doctest: +SKIP
+    >>> X = da.random.random((100_000, 20), chunks=(10_000, 20))
+    >>> data = DaskDataset(X, X[:, 0] > 0.5, client=client)  # doctest: +SKIP
+    >>> train(client, {"objective": "binary:logistic"}, data, 10)["booster"]  # doctest: +SKIP
+    """
+
+    def __init__(
+        self,
+        X: Any,
+        y: Any = None,
+        sample_weight: Any = None,
+        *,
+        client: Client | None = None,
+        free_input: bool = False,
+        n_workers: int | None = None,
+        timeout: float = 600.0,
+        **of_rows: Any,
+    ) -> None:
+        self.client = check_client(client)
+        self.timeout, self.free_input = timeout, free_input
+        self.n_workers = None if n_workers is None else check_number("n_workers", n_workers, 1, integer=True)
+        unknown = set(of_rows) - OF_ROWS
+        if unknown:
+            raise TypeError(f"DaskDataset knows no {', '.join(sorted(unknown))}")
+        rows = {"label": y, "weight": sample_weight, **of_rows}
+        rows = {name: values for name, values in rows.items() if values is not None}
+        for values in (X, *rows.values()):
+            _check_cluster(values, self.client)
+        self._source: Source | None = read_source(X, rows, self.client)
+        self._settle(rows)
+
+    @classmethod
+    def from_matrix(cls, matrix: Any, client: Client | None = None) -> DaskDataset:
+        """A DaskDataset of an ``xgboost.dask.DaskDMatrix``: its parts stay where they are, and are read from there."""
+        data = cls.__new__(cls)
+        data.client, data.timeout, data.free_input, data.n_workers = check_client(client), 600.0, False, None
+        data._source, names = read_matrix(matrix, data.client)
+        data._settle(names)
+        return data
+
+    def _settle(self, rows: Iterable[str]) -> None:
+        """Deal the columns for the first time; ``rows``: what else is known of rows."""
+        assert self._source is not None
+        self.shape, self.feature_names = self._source.shape, self._source.feature_names
+        self.columns_of_rows = list(rows)
+        self.name = uuid.uuid4().hex[:12]
+        self._lock = threading.Lock()
+        self._team: Team | None = None
+        self._warm_up()
+        self.team()
+        if self.free_input:
+            self._source = None
+
+    def _warm_up(self) -> None:
+        """Let one worker of each host compile kernels, so that all find them on disk."""
+        first = {worker["host"]: address for address, worker in workers_of(self.client).items()}
+        key, options = f"apsplit-warm-up-{self.name}", {"allow_other_workers": True, "pure": False}
+        calls = [
+            self.client.submit(warm_up, workers=[address], key=f"{key}-{k}", **options)
+            for k, address in enumerate(first.values())
+        ]
+        self.client.gather(calls, errors="skip")
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        n = len(self._team.addresses) if self._team is not None else 0
+        return f"DaskDataset({self.shape[0]} rows x {self.shape[1]} features, on {n} workers)"
+
+    def __getstate__(self) -> dict[str, Any]:
+        raise TypeError("a DaskDataset cannot be pickled: it stands for memory of workers. Make it again from X")
+
+    @property
+    def workers(self) -> dict[str, range]:
+        """The columns that each worker holds."""
+        team = self.team()
+        return {address: range(*place.columns) for address, place in zip(team.addresses, team.places, strict=True)}
+
+    def nbytes(self) -> list[int]:
+        """Memory that each worker holds."""
+        return [actor.nbytes for actor in self.team().actors]
+
+    # --------------------------------------------------------------------------------------------------------- placing
+
+    def team(self, addresses: Sequence[str] | None = None, lost: Team | None = None) -> Team:
+        """The parts of the table; they are made (again) if they are on others than ``addresses``, or ``lost``."""
+        with self._lock:
+            team = self._team
+            fits = team is not None and team is not lost and (addresses is None or team.addresses == list(addresses))
+            if team is None or not fits:
+                self._team = None
+                self._team = self._place(addresses)
+            assert self._team is not None
+            return self._team
+
+    def _place(self, addresses: Sequence[str] | None) -> Team:
+        """Deal the columns to the workers, and send them."""
+        if self._source is None:
+            raise RuntimeError(
+                "a worker was lost, and with it columns that cannot be had again, as free_input=True has given up X; "
+                "make the DaskDataset again from X, and use free_input=False to go on after such a loss"
+            )
+        for _ in range(_MOST_LOSSES):
+            chosen = list(addresses) if addresses is not None else self._choose_workers()
+            bounds = [
+                (int(part[0]), int(part[-1]) + 1) for part in np.array_split(np.arange(self.shape[1]), len(chosen))
+            ]
+            places = [Place(self.name, k, of, self.shape, self.feature_names) for k, of in enumerate(bounds)]
+            team = Team(self.client, chosen, places, self.timeout)
+            try:
+                team.start()
+                self._send(team, self._source)
+                return team
+            except (WorkerLost, OSError) as error:
+                if addresses is not None:
+                    raise
+                last = error
+                time.sleep(0.2)
+        raise RuntimeError(f"columns could not be placed on the workers: {last}") from last
+
+    def _choose_workers(self) -> list[str]:
+        """Those who are there, no more than there are columns."""
+        until = time.monotonic() + _WAIT_FOR_WORKERS
+        while not (known := workers_of(self.client)):
+            if time.monotonic() > until:
+                raise RuntimeError(f"the cluster has had no workers for {_WAIT_FOR_WORKERS:g} s; start some")
+            time.sleep(0.2)
+        return sorted(known)[: min(self.shape[1], self.n_workers or self.shape[1])]
+
+    def _send(self, team: Team, source: Source) -> None:
+        """Send every block of rows to all parts, on the worker where the block is."""
+        handles = [(actor.key, address) for actor, address in zip(team.actors, team.addresses, strict=True)]
+        bounds = [place.columns for place in team.places]
+        starts = np.cumsum([0, *(block.n_rows for block in source.blocks)]).tolist()
+        if source.is_local:
+            for start, block in zip(starts, source.blocks, strict=False):
+                X, rows = as_block(block.X), {name: as_column(values) for name, values in block.rows.items()}
+                team.ask("fill", [(start, take_columns(X, *of), rows) for of in bounds])
+            return
+        sending = delayed(send, pure=False)
+        sent = self.client.compute([
+            sending(block.X, block.rows, start, handles, bounds, self.timeout,
+                    dask_key_name=f"apsplit-send-{self.name}-{uuid.uuid4().hex[:8]}-{start}")
+            for start, block in zip(starts, source.blocks, strict=False)
+        ])  # fmt: skip
+        until = time.monotonic() + self.timeout
+        for future in sent:
+            while not future.done():
+                try:
+                    future.result(timeout=1.0)
+                except TimeoutError as error:
+                    if not all(map(team.is_there, team.addresses)):
+                        raise WorkerLost("a worker was lost while columns were sent to it") from error
+                    if time.monotonic() > until:
+                        raise RuntimeError(f"columns could not be sent within timeout={self.timeout:g} s") from error
+                except Exception:
+                    break
+            self._check_sent(future, team)
+
+    def _check_sent(self, future: Any, team: Team) -> None:
+        """Raise what went wrong when a block was sent, or WorkerLost if that was because of a lost worker."""
+        try:
+            future.result(timeout=self.timeout)
+        except Exception as error:
+            time.sleep(0.5)  # until the scheduler knows
+            if not all(map(team.is_there, team.addresses)):
+                raise WorkerLost("a worker was lost while columns were sent to it") from error
+            raise
+
+    # ------------------------------------------------------------------------------------------------------- computing
+
+    def compute(
+        self,
+        function: Callable[..., Any],
+        arguments: dict[str, Any],
+        *,
+        others: Sequence[DaskDataset] = (),
+        progress: Progress | None = None,
+    ) -> tuple[Any, Traffic]:
+        """Let all workers run a function on their columns, and those of other tables; go on if a worker is lost."""
+        shown, losses = progress or Progress(), 0
+        recorded: list[bytes] = []
+        lost: Team | None = None
+        traffic = Traffic(len(self.team().addresses))
+        while True:
+            team = self.team(lost=lost)
+            n_before = len(recorded)
+
+            def news(content: bytes) -> None:
+                if shown.hear(content, recorded):
+                    traffic.next_tree()
+
+            try:
+                for other in others:
+                    other.team(team.addresses)
+                return team.compute(function, self._arguments(team, arguments), recorded, news, traffic), traffic
+            except WorkerLost as error:
+                lost, losses = team, losses + 1 if len(recorded) == n_before else 1
+                traffic.losses.append(f"{error} (after tree {len(recorded)})")
+                if losses > _MOST_LOSSES:
+                    raise RuntimeError(f"workers are lost again and again, the last one because {error}") from error
+
+    def _arguments(self, team: Team, arguments: dict[str, Any]) -> list[dict[str, Any]]:
+        """Arguments for each worker, with its threads."""
+        known = workers_of(self.client)
+        threads = [int(known[address]["nthreads"]) if address in known else 1 for address in team.addresses]
+        return [{"table": self.name, "n_threads": n, **arguments} for n in threads]
+
+
+@cache
+def warm_up() -> None:
+    """Compile what trees need, by growing some."""
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(2000, 4))
+    apsplit.grow_gradient_tree(X, X[:, 0], max_depth=2, n_threads=1)
+    apsplit.AdaBoostClassifier(2, max_depth=2, n_threads=1).fit(X, X[:, 0] > 0)
+
+
+def take_columns(X: Any, first: int, last: int) -> Any:
+    """Some columns of a block."""
+    return X.iloc[:, first:last] if hasattr(X, "iloc") else X[:, first:last]
+
+
+def send(
+    X: Any,
+    rows: dict[str, Any],
+    start: int,
+    handles: list[tuple[str, str]],
+    bounds: list[tuple[int, int]],
+    timeout: float,
+) -> int:
+    """On the worker that has some rows: send each part its columns of them."""
+    block, known = as_block(X), {name: as_column(values) for name, values in rows.items()}
+    calls = []
+    for (key, address), of in zip(handles, bounds, strict=True):
+        columns = take_columns(block, *of)
+        columns = np.ascontiguousarray(columns) if isinstance(columns, np.ndarray) else columns
+        calls.append(Actor(Part, address, key).fill(start, columns, known))
+    for call in calls:
+        call.result(timeout=timeout)
+    return start
+
+
+# ------------------------------------------------------------------------------------------------------------- clients
+
+
+def check_client(client: Client | None) -> Client:
+    """The client that was given, or the current one; ValueError if it cannot be used."""
+    if client is None:
+        try:
+            client = get_client()
+        except ValueError as error:
+            raise ValueError(
+                "there is no Dask client; make one with distributed.Client(...), or pass client="
+            ) from error
+    if not isinstance(client, Client):
+        raise ValueError(f"client must be a distributed.Client, not {client!r}")
+    if client.asynchronous:
+        raise ValueError("client must not be asynchronous: make one with Client(address), without asynchronous=True")
+    if client.status != "running":
+        raise ValueError(f"client is {client.status}; make another one with distributed.Client(...)")
+    return client
+
+
+def check_sampler(sampler: Any) -> None:
+    """ValueError for a sampler that searches the data itself, which no worker has as a whole."""
+    if any(isinstance(each, Laminating) for each in check_samplers(sampler)):
+        raise ValueError("Laminating looks at all columns itself, and cannot be used on a cluster; use another sampler")
+
+
+def same_cluster(client: Any, other: Any) -> bool:
+    """Whether two clients have the same scheduler."""
+    return client.scheduler.address == other.scheduler.address
+
+
+def _check_cluster(values: Any, client: Client) -> None:
+    """ValueError if what was persisted is on another cluster."""
+    for future in futures_of(values) if is_dask_collection(values) else ():
+        if not same_cluster(future.client, client):
+            raise ValueError("X, y or sample_weight is persisted on another cluster than that of the client")

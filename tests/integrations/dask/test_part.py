@@ -1,0 +1,128 @@
+"""A part runs a function in a thread, and stops wherever others are to be heard. Nothing here needs a cluster."""
+
+from __future__ import annotations
+
+import pickle
+import threading
+import time
+
+import numpy as np
+import pytest
+import scipy.sparse
+
+import apsplit
+from apsplit.integrations.dask.part import Abandoned, Part, Place
+
+X = np.arange(24.0).reshape(6, 4)
+
+
+@pytest.fixture(autouse=True)
+def all_workers():
+    """No cluster."""
+
+
+def parts(n=2, patience=60.0):
+    made = []
+    for rank, columns in enumerate(np.array_split(np.arange(4), n)):
+        place = Place(
+            f"test-{time.perf_counter_ns()}", rank, (int(columns[0]), int(columns[-1]) + 1), X.shape, list("abcd")
+        )
+        made.append(Part(place._replace(name=made[0].place.name if made else place.name), patience))
+        made[-1].fill(4, X[4:, columns], {"label": np.array(["x", "long"])})
+        made[-1].fill(0, X[:4, columns], {"label": np.array(["b", "c", "d", "e"])})
+    return made
+
+
+def run(made, function, recorded=(), **arguments):
+    """Carry the messages of some parts: all results, and news."""
+    said = [part.begin("job", function, arguments, len(made), list(recorded)) for part in made]
+    news = list(said[0].news)
+    while not said[0].is_done:
+        messages = [each.content for each in said]
+        said = [part.go_on("job", messages[:k] + messages[k + 1 :]) for k, part in enumerate(made)]
+        news += said[0].news
+    return [each.content for each in said], [pickle.loads(each) for each in news]
+
+
+def test_rows_in_any_order():
+    first, second = parts()
+    np.testing.assert_array_equal(np.hstack((first.table(), second.table())), X)
+    assert first.rows["label"].tolist() == ["b", "c", "d", "e", "x", "long"]
+    assert first.dataset(like_xgboost=False, n_threads=1).feature_names == ["a", "b"]
+    assert first.nbytes > 6 * 2 * 8
+
+
+def test_sparse_rows_and_frames():
+    pandas = pytest.importorskip("pandas")
+    sparse, frame = (Part(Place(kind, 0, (0, 4), X.shape), 60.0) for kind in ("sparse", "frame"))
+    for start in (3, 0):
+        sparse.fill(start, scipy.sparse.csc_matrix(X[start : start + 3]), {})
+        frame.fill(start, pandas.DataFrame(X[start : start + 3]), {})
+    assert (sparse.table() != scipy.sparse.csc_matrix(X)).nnz == 0
+    np.testing.assert_array_equal(frame.table().to_numpy(), X)
+    like_xgboost = sparse.dataset(like_xgboost=True, n_threads=1)
+    np.testing.assert_array_equal(like_xgboost.column_values(0), np.where(X[:, 0] == 0, np.nan, X[:, 0]))
+    assert like_xgboost.float_type(0) == np.float32
+    assert sparse.nbytes > 0 and frame.nbytes > 0
+
+
+def test_a_block_of_other_columns_is_an_error():
+    (part,) = parts(1)
+    with pytest.raises(ValueError, match="have 3 columns of this part instead of 4"):
+        part.fill(0, X[:, :3], {})
+
+
+def talk(computation, greeting):
+    heard = computation.exchange(f"{greeting} {computation.rank}".encode())
+    computation.tell("seen", len(heard))
+    return computation.exchange(b"") and heard
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_messages_are_heard_in_the_same_order_by_all(n):
+    results, news = run(parts(n), talk, greeting="from")
+    assert results[0] == [f"from {k}".encode() for k in range(n)]
+    assert results[1:] == [None] * (n - 1)  # one is enough
+    assert news == [("seen", n)]
+
+
+def grow(computation, grad):
+    share = computation.share(computation.part.place.name, like_xgboost=False, n_threads=1, records=True)
+    return [apsplit.grow_gradient_tree(share, grad * k, min_child_weight=0.0, n_threads=1) for k in (1, -2, 3)]
+
+
+def test_trees_are_told_and_recalled():
+    grad = np.array([1.0, 1, 1, -1, -5, 3])
+    (trees, *_), news = run(parts(), grow, grad=grad)
+    data = apsplit.Dataset(X)
+    data.feature_names = list("abcd")
+    assert trees == [apsplit.grow_gradient_tree(data, grad * k, min_child_weight=0.0) for k in (1, -2, 3)]
+    assert [kind for kind, _ in news] == ["grown"] * 3
+    (again, *_), news = run(parts(), grow, [grown for _, grown in news][:1], grad=grad)
+    assert again == trees and len(news) == 2
+
+
+def fail(computation):
+    computation.exchange(b"")
+    raise ValueError("wrong")
+
+
+def test_errors_are_raised_where_it_is_asked_to_go_on():
+    with pytest.raises(ValueError, match="wrong"):
+        run(parts(), fail)
+
+
+def test_who_is_not_asked_to_go_on_ends():
+    before = threading.active_count()
+    made = parts(patience=0.05)
+    made[0].begin("job", talk, {"greeting": ""}, 2, [])
+    made[1].begin("other", talk, {"greeting": ""}, 2, [])
+    made[1].drop("other")
+    until = time.monotonic() + 30
+    while threading.active_count() > before and time.monotonic() < until:
+        time.sleep(0.01)
+    assert threading.active_count() <= before
+    with pytest.raises(Abandoned):
+        made[0].go_on("job", [b""])
+    with pytest.raises(Abandoned, match="has ended"):
+        made[1].go_on("other", [b""])

@@ -1,0 +1,110 @@
+"""Workers that are lost, leave or join: training goes on, and ends with the same bits."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+
+import dask.array as da
+import numpy as np
+import pytest
+import xgboost as xgb
+
+import apsplit
+from apsplit.integrations.dask import DaskAdaBoostClassifier, DaskDataset, grow_gradient_tree, train
+from apsplit.integrations.dask.team import Team, WorkerLost, workers_of
+from apsplit.integrations.xgboost import train as train_alone
+
+from .problems import problem
+
+X, Y, _ = problem(seed=8)
+PARAMS = {"objective": "binary:logistic", "max_depth": 3, "subsample": 0.8, "seed": 2}
+
+
+def kill_after(client, data, n_calls, monkeypatch, end=os.kill):
+    """Kill a worker that holds columns when so many messages have been carried."""
+    pids = client.run(os.getpid)
+    victim = list(data.workers)[n_calls % len(data.workers)]
+    ask, count = Team.ask, [0]
+
+    def counting(team, method, arguments):
+        count[0] += 1
+        if count[0] == n_calls:
+            end(pids[victim], signal.SIGKILL)
+        return ask(team, method, arguments)
+
+    monkeypatch.setattr(Team, "ask", counting)
+
+
+@pytest.mark.parametrize("n_calls", [1, 17, 40])
+def test_a_killed_worker_changes_nothing(client, monkeypatch, n_calls):
+    data = DaskDataset(da.from_array(X, chunks=(250, 7)), Y, client=client)
+    kill_after(client, data, n_calls, monkeypatch)
+    found = train(client, PARAMS, data, 8, evals=[(data, "train")])
+    history = {}
+    matrix = xgb.DMatrix(X, Y)
+    alone = train_alone(PARAMS, matrix, 8, evals=[(matrix, "train")], evals_result=history, verbose_eval=False)
+    assert found["booster"].save_raw() == alone.save_raw()
+    assert found["history"] == history
+    assert len(found["traffic"].losses) >= 1
+
+
+def test_adaboost_goes_on(client, monkeypatch):
+    parameters = {"max_depth": 2, "sampler": apsplit.samplers.BanditFeatures(3), "random_state": 1}
+    data = DaskDataset(X, Y, client=client)
+    kill_after(client, data, 25, monkeypatch)
+    model = DaskAdaBoostClassifier(10, **parameters).fit(data)
+    assert model.estimators_ == apsplit.AdaBoostClassifier(10, **parameters).fit(X, Y).estimators_
+    assert len(model.traffic_.losses) >= 1
+
+
+def test_a_worker_that_leaves_and_one_that_joins(client, monkeypatch):
+    data = DaskDataset(X, Y, client=client)
+    grad = np.sin(np.arange(len(X)))
+    before = set(data.workers)
+    kill_after(client, data, 3, monkeypatch, end=lambda pid, _: client.retire_workers([sorted(before)[0]]))
+    assert grow_gradient_tree(data, grad) == apsplit.grow_gradient_tree(X, grad)
+    monkeypatch.undo()
+    client.cluster.scale(len(workers_of(client)) + 1)
+    client.wait_for_workers(3, timeout=60)
+    assert grow_gradient_tree(data, grad) == apsplit.grow_gradient_tree(X, grad)
+
+
+def test_what_cannot_be_had_again_is_an_error(client, monkeypatch):
+    data = DaskDataset(X, Y, client=client, free_input=True)
+    kill_after(client, data, 5, monkeypatch)
+    with pytest.raises(RuntimeError, match="free_input=True has given up X"):
+        train(client, PARAMS, data, 8)
+
+
+def test_a_worker_that_does_not_answer_is_lost(client):
+    data = DaskDataset(X, Y, client=client, n_workers=2)
+    team = data.team()
+    team.timeout = 1.5
+    pid = client.run(os.getpid)[team.addresses[0]]
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(WorkerLost, match=r"has not answered for 1\.5 s"):
+            team.ask("drop", [("nothing",), ("nothing",)])
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+def test_two_trainings_lose_the_same_worker(client):
+    data, found = DaskDataset(X, Y, client=client), {}
+    pid = client.run(os.getpid)[next(iter(data.workers))]
+
+    def run(depth):
+        found[depth] = train(client, PARAMS | {"max_depth": depth}, data, 10)["booster"].save_raw()
+
+    threads = [threading.Thread(target=run, args=(depth,)) for depth in (2, 3)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.3)
+    os.kill(pid, signal.SIGKILL)
+    for thread in threads:
+        thread.join(120)
+    for depth in (2, 3):
+        assert found[depth] == train_alone(PARAMS | {"max_depth": depth}, xgb.DMatrix(X, Y), 10).save_raw()

@@ -116,6 +116,13 @@ class Report:
     what was dropped or the runner-up has the node searched once more, on the same rows and weights, feature by feature;
     ``n_reads`` and ``seconds`` are those of the call. With several threads ``n_reads`` of "auto" may vary a little:
     whoever looks into bins earlier leaves less to others.
+
+    Examples
+    --------
+    >>> import apsplit
+    >>> split = apsplit.find_split([[1.0, 5.0], [2.0, 5.0], [4.0, 6.0]], [0, 0, 1], strategy="exhaustive")
+    >>> split.report.n_assessments, split.report.n_exhaustive
+    (6, 6)
     """
 
     def __init__(self, strategy: str, criterion: int, searched: Searched, seconds: float) -> None:

@@ -304,7 +304,7 @@ class Dataset:
     @property
     def has_missing(self) -> np.ndarray:
         """Which columns have missing values."""
-        return self.columns.has_missing
+        return self.columns.of["has_missing"]
 
     def float_type(self, feature: int) -> np.dtype:
         """The type of the column's thresholds."""

@@ -79,7 +79,7 @@ def arguments_of(gallery_conf: Any, script: dict[str, str]) -> list[str]:
 sphinx_gallery_conf = {
     "examples_dirs": "../examples",
     "gallery_dirs": "auto_examples",
-    "filename_pattern": r"/[^_]\w*\.py$",
+    "filename_pattern": r"/(?!_|dask_)\w+\.py$",  # a cluster is not started for a page
     "ignore_pattern": r"(^|/)_|reproduce_paper",  # what examples share; the paper has a page of its own
     "plot_gallery": os.environ.get("APSPLIT_GALLERY", "1") == "1",
     "reset_argv": arguments_of,

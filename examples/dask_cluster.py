@@ -1,4 +1,7 @@
-"""Exact boosting on several workers: the same three lines as on one machine, and the same bits.
+"""Several workers
+===============
+
+Exact boosting on a cluster: the same three lines as on one machine, and the same bits. ::
 
     python examples/dask_cluster.py --workers 2
 

@@ -29,7 +29,7 @@ def grow(finder: apsplit.SplitFinder, label: np.ndarray, classes: np.ndarray, rn
     n_tried = max(1, round(n_features**0.5))
     bootstrap = rng.integers(n_rows, size=n_rows)
     nodes = [bootstrap]  # rows of each node; children come after their parents, a right one after its left one
-    found: dict[str, list[Any]] = {name: [] for name in ("feature", "threshold", "missing_left", "left", "gain")}
+    found: dict[str, Any] = {name: [] for name in ("feature", "threshold", "missing_left", "left", "gain")}
     for rows in nodes:  # which grows meanwhile
         split, order = None, rng.permutation(n_features)
         for first in range(0, n_features, n_tried):
@@ -65,7 +65,7 @@ def main() -> None:
     classes, label = np.unique(data.y_train, return_inverse=True)
     finder = apsplit.SplitFinder(data.train, label, criterion="gini")
     rng = np.random.default_rng(0)
-    votes, errors, alone = 0.0, [], []
+    votes, errors, alone = np.zeros((data.test.shape[0], len(classes))), [], []
     print(f"{'trees':>6}{'leaves of the last':>20}{'its test error':>16}{'of the forest':>15}")
     for i in range(options.rounds):
         tree = grow(finder, label, classes, rng)

@@ -96,8 +96,19 @@ def example(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_all_examples_are_tried():
-    tried_elsewhere = {"reproduce_paper"}  # tests/test_reproduce.py
+    tried_elsewhere = {"reproduce_paper", "dask_cluster"}  # tests/test_reproduce.py, and below
     assert {path.stem for path in EXAMPLES.glob("[!_]*.py")} == set(PICTURES) | tried_elsewhere
+
+
+@pytest.mark.slow
+def test_dask_cluster():
+    """On workers, and with one of them killed, the bits are those of one machine."""
+    pytest.importorskip("distributed")
+    command = [sys.executable, str(EXAMPLES / "dask_cluster.py"), "--rows", "3000", "--rounds", "5"]
+    env = {**os.environ, "PYTHONPATH": str(Path(apsplit.__file__).parents[1])}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("the same bits: True") == 2
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -246,7 +246,9 @@ def test_the_best_threshold_between_bins(rules, n, ties, seed):
     if rules.like_xgboost and (np.unique(X[~np.isnan(X)]).size < 2):
         return  # of a constant it tries less
     best, unsplit = -np.inf, unsplit_score(w, root_of(grower))
-    for threshold in np.unique(X[~np.isnan(X)]):
+    # Missing values alone may be on either side; which one matters only if weights have to rise from left to right.
+    lowest = [-np.inf] if rules.like_xgboost and rules.monotone else []
+    for threshold in [*lowest, *np.unique(X[~np.isnan(X)])]:
         for left in (False, True):
             goes = np.where(np.isnan(X[:, 0]), left, X[:, 0] <= threshold)
             G, H = stats[goes, :2].sum(axis=0).tolist()

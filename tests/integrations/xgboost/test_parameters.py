@@ -85,7 +85,7 @@ def test_what_xgboost_makes_no_use_of_is_a_warning(name):
     if name == "rate_drop" and VERSION >= (3, 3):
         pytest.skip("since 3.3 dart is gbtree with shares to drop: refused")
     dtrain, _ = matrices()
-    with pytest.warns(UserWarning, match=name):
+    with xgb.config_context(verbosity=1), pytest.warns(UserWarning, match=name):
         ours = xgb.train(parameters(**{name: 1}), dtrain, 2, callbacks=[ExactSplits()])
     assert trees(ours) == trees(train(parameters(), dtrain, 2))
     with warnings.catch_warnings(), xgb.config_context():  # the parameter is the whole process's

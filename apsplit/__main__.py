@@ -92,7 +92,7 @@ def _boost(X: Any, data: apsplit.Dataset) -> None:
 
 
 def _grow_gradients(X: Any, data: apsplit.Dataset) -> None:
-    """Grow gradient trees: of both types of gradients, on all rows and some, with bundles, with one and two threads."""
+    """Grow gradient trees: of both types of gradients, on all rows and some, with bundles, categories, two threads."""
     n_rows = data.shape[0]
     grad, hess = np.sin(np.arange(n_rows)), np.linspace(1.0, 2.0, n_rows)
     apsplit.find_gradient_split(data, grad)
@@ -100,6 +100,10 @@ def _grow_gradients(X: Any, data: apsplit.Dataset) -> None:
     apsplit.grow_gradient_tree(data, grad, hess, max_depth=3, rows=np.arange(n_rows) // 2, min_samples_leaf=2)
     one_hot = np.arange(n_rows)[:, None] % 5 == np.arange(5)
     apsplit.grow_gradient_tree(one_hot, grad, max_depth=2)
+    codes = np.arange(n_rows)[:, None] % (9, 999)  # categories, few and more than bytes can tell apart
+    for splits in ("one_vs_rest", "partition"):
+        categories = apsplit.Dataset(codes, categorical_features=[0, 1])
+        apsplit.grow_gradient_tree(categories, grad, max_depth=2, categorical_splits=splits)
 
 
 # What is done with each kind of X, and to be added to when there is something new to do.

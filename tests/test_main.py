@@ -89,7 +89,7 @@ for _ in range(2):
     cli.main(["warmup", *sys.argv[1:]])
 print(*sorted(kernel.py_func.__name__ for kernel in KERNELS if not kernel.signatures))
 """
-FOR_SPARSE_COLUMNS = {"_count_entries", "_gather_entries", "collect_entries", "encode_entries"}
+FOR_SPARSE_COLUMNS = {"_count_entries", "_gather_entries", "_order_entries", "encode_entries"}
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from apsplit import _work
+from apsplit import _pool, _work
 from apsplit.data.sorting import STACK
 from apsplit.gradients import refine, scan
 
@@ -17,14 +17,12 @@ def test_every_word_of_a_record_is_a_word_of_memory(name):
     """So that loads and stores are never torn, and records of an array lie at multiples of 8."""
     dtype = TYPES[name]
     assert dtype.itemsize % 8 == 0
-    assert all(offset % 8 == 0 for kind, offset in dtype.fields.values() if kind.itemsize >= 8)
-    if name != "COLUMN_TYPE":
-        assert all(kind.itemsize % 8 == 0 for kind, _ in dtype.fields.values())
+    assert all(offset % min(8, kind.itemsize) == 0 for kind, offset in dtype.fields.values())
 
 
 def test_lines_of_a_thread_do_not_overlap():
-    integers = sorted([scan.FILLED, scan.SUM_G, scan.SUM_H, scan._SUM_RATIO, scan.SUM_LAST, refine._OPEN,
-                       refine._BEFORE_G, refine._BEFORE_H, refine._BEFORE_LAST])  # fmt: skip
+    integers = sorted([scan.FILLED, scan.SUM_G, scan.SUM_H, scan.SUM_RATIO, scan.SUM_LAST, _pool.OPEN,
+                       refine.BEFORE_G, refine.BEFORE_H, refine.BEFORE_LAST])  # fmt: skip
     floats = sorted([scan._LEFT_G, scan._LEFT_H, scan._RIGHT_G, scan._RIGHT_H, scan._LEFT_R, scan._RIGHT_R, scan.SCORE,
                      scan._LEFT_SCORE, scan._RIGHT_SCORE, scan._UP, scan._DOWN, scan._RATIO, scan.UPPER])  # fmt: skip
     assert integers == list(range(_work.LISTS, _work.ARGUMENTS, _work.LINE))

@@ -24,6 +24,7 @@ class WithGaps(NamedTuple):
     Examples
     --------
     >>> import numpy as np, scipy.sparse as sp, apsplit
+    >>> from apsplit.extending import WithGaps
     >>> X = WithGaps(sp.csr_matrix([[1.0], [0.0], [2.0], [2.0]]))
     >>> tree = apsplit.grow_gradient_tree(apsplit.Dataset(X), grad=[-1.0, 5.0, 1.0, 1.0], max_depth=1)
     >>> tree.threshold[0], tree.missing_left[0], tree.apply(X)

@@ -199,7 +199,7 @@ def grow_gradient_tree(
     >>> print(tree.to_text())
     |--- x0 <= 2.5
     |   |--- weight: 0 (cover 2)
-    |--- x0 >  2.5 or missing
+    |--- x0 >  2.5
     |   |--- weight: 4 (cover 2)
     >>> tree.value[tree.train_leaves]
     array([0., 0., 4., 4.])

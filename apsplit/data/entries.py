@@ -27,7 +27,7 @@ class WithGaps(NamedTuple):
     >>> from apsplit.extending import WithGaps
     >>> X = WithGaps(sp.csr_matrix([[1.0], [0.0], [2.0], [2.0]]))
     >>> tree = apsplit.grow_gradient_tree(apsplit.Dataset(X), grad=[-1.0, 5.0, 1.0, 1.0], max_depth=1)
-    >>> tree.threshold[0], tree.missing_left[0], tree.apply(X)
+    >>> float(tree.threshold[0]), bool(tree.missing_left[0]), tree.apply(X)
     (1.5, False, array([1, 2, 2, 2], dtype=int32))
     """
 

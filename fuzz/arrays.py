@@ -210,5 +210,5 @@ def name_labels(kind: str, codes: np.ndarray, n_classes: int) -> np.ndarray:
     if kind == "strings":
         return np.array([f"c{code}" for code in range(n_classes)])[codes]
     if kind == "floats":
-        return codes / 2 - 1.0
+        return codes / 2 - 1.0 if n_classes <= 32 else codes * 2.0 - 1.0  # many that are no integers look continuous
     return codes * 4097 - 5 if kind == "far apart" else codes

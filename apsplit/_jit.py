@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -32,13 +32,23 @@ _SECONDS = {"data": 10, "splits": 10, "gradients": 15, "trees": 15}
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
 
 
-def _package_stamp(package: Path) -> tuple[float, int] | None:
-    """Newest modification and total size of the package's sources, or of what they are packed in; None: not known.
+# Kernels of a folder call helpers of that folder and of those before it, never of those after (tests/test_layers.py).
+_FOLDERS = ("data", "splits", "gradients", "trees")
 
-    numba renews a cached kernel only when the kernel's own file has changed. Kernels here call helpers of other
-    files, so the stamp of the whole package decides.
+
+def _package_stamp(package: Path, folder: str = "") -> tuple[float, int] | None:
+    """Newest modification and total size of the sources that a folder's kernels are made of; None: not known.
+
+    numba renews a cached kernel only when the kernel's own file has changed. Kernels here call helpers of other files:
+    of the package's own modules and of the folders up to ``folder``. The stamp of any other folder is that of all
+    sources, or of what they are packed in.
     """
-    places = [list(package.rglob("*.py")), list(package.rglob("*.pyc"))]
+    if folder in _FOLDERS:
+        parts = _FOLDERS[: _FOLDERS.index(folder) + 1]
+        sources = [*package.glob("*.py"), *(path for part in parts for path in (package / part).rglob("*.py"))]
+    else:
+        sources = list(package.rglob("*.py"))
+    places = [sources, list(package.rglob("*.pyc"))]
     places += [[archive] for archive in package.parents if archive.is_file()]  # imported from a zip file
     if getattr(sys, "frozen", False):
         places.append([Path(sys.executable)])
@@ -49,10 +59,14 @@ def _package_stamp(package: Path) -> tuple[float, int] | None:
     return None
 
 
-try:
-    _STAMP = _package_stamp(Path(__file__).parent)
-except OSError:
-    _STAMP = None
+@cache
+def _stamp_for(module: str) -> tuple[float, int] | None:
+    """The stamp of the kernels of a module, ``apsplit.splits.scan`` for example."""
+    package, _, rest = module.partition(".")
+    try:
+        return _package_stamp(Path(__file__).parent, rest.partition(".")[0] if package == "apsplit" else "")
+    except OSError:
+        return None
 
 
 def _quietly(action: Callable[..., Any], *args: Any) -> bool:
@@ -64,8 +78,8 @@ def _quietly(action: Callable[..., Any], *args: Any) -> bool:
     return True
 
 
-def _forgive(cache: Any) -> None:
-    """Make saving to and loading from ``cache`` unable to fail."""
+def _forgive(cache: Any, stamp: tuple[float, int]) -> None:
+    """Make saving to and loading from ``cache`` unable to fail; what it holds is of the sources with this stamp."""
     load, save = cache.load_overload, cache.save_overload
 
     def load_overload(sig: Any, target_context: Any) -> Any:
@@ -81,7 +95,7 @@ def _forgive(cache: Any) -> None:
 
     cache.load_overload, cache.save_overload = load_overload, save_overload
     file = cache._cache_file
-    file._source_stamp = (_STAMP, file._source_stamp)  # numba's own is of the kernel's file: adapters have kernels, too
+    file._source_stamp = (stamp, file._source_stamp)  # numba's own is of the kernel's file: adapters have kernels, too
 
 
 def _plain(function: F) -> F:
@@ -95,12 +109,13 @@ def _plain(function: F) -> F:
     return cast(F, run)
 
 
-def _cached(compiled: Any) -> Any:
-    """Keep what is compiled on the disk, if the disk lets us."""
-    if _STAMP is not None:  # else nobody knows whether what is on the disk is of these sources
+def _cached(compiled: Any, module: str) -> Any:
+    """Keep what is compiled of a module on the disk, if the disk lets us."""
+    stamp = _stamp_for(module)
+    if stamp is not None:  # else nobody knows whether what is on the disk is of these sources
         try:
             compiled.enable_caching()
-            _forgive(compiled._cache)
+            _forgive(compiled._cache, stamp)
         except (RuntimeError, OSError, AttributeError):
             pass  # nowhere to write: every process compiles for itself
     return compiled
@@ -249,7 +264,7 @@ def _helper(function: F, kind: type = _Helper, **options: Any) -> F:
 def _compiled(function: F, *, allocates: bool) -> F:
     if not COMPILED:
         return _plain(function)
-    dispatcher = _cached(_njit(_nrt=allocates, pipeline_class=_Compiler)(function))
+    dispatcher = _cached(_njit(_nrt=allocates, pipeline_class=_Compiler)(function), function.__module__)
     dispatcher.__class__ = _Kernel
     KERNELS.append(dispatcher)
     return dispatcher
@@ -265,7 +280,8 @@ def new_callback(function: Callable[..., Any], signature: Any) -> Any:
 
     options = {"nopython": True, "error_model": "numpy", "_nrt": False}
     signature = sigutils.normalize_signature(signature)
-    callback = _cached(CFunc(function, signature, locals={}, options=options, pipeline_class=_Compiler))
+    callback = CFunc(function, signature, locals={}, options=options, pipeline_class=_Compiler)
+    callback = _cached(callback, function.__module__)
     with _NOTICE.compiling(function, bool(callback._cache.cache_path), lambda: callback.cache_hits):
         callback.compile()
     return callback

@@ -225,8 +225,28 @@ def test_a_change_anywhere_in_the_package_renews_the_cache(one_kernel, monkeypat
     newest, size = _jit._package_stamp(PACKAGE)
     assert newest == max(path.stat().st_mtime for path in PACKAGE.rglob("*.py"))
     assert use_it(one_kernel) == (5, 1)
-    monkeypatch.setattr(_jit, "_STAMP", (newest, size + 1))
+    monkeypatch.setattr(_jit, "_stamp_for", lambda module: (newest, size + 1))
     assert use_it(one_kernel) == (5, 0)
+
+
+@pytest.mark.parametrize(
+    "changed, renewed",
+    [
+        ("_pool.py", {"data", "splits", "gradients", "trees", "boosting"}),
+        ("data/binning.py", {"data", "splits", "gradients", "trees", "boosting"}),
+        ("splits/named/quick.py", {"splits", "gradients", "trees", "boosting"}),
+        ("trees/grow.py", {"trees", "boosting"}),
+        ("boosting/rounds.py", {"boosting"}),
+    ],
+)
+def test_a_change_renews_kernels_of_its_folder_and_of_those_after_it(tmp_path: Path, changed, renewed):
+    package = tmp_path / "apsplit"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    folders = ("data", "splits", "gradients", "trees", "boosting")
+    before = {folder: _jit._package_stamp(package, folder) for folder in folders}
+    with open(package / changed, "a") as file:
+        file.write("#")
+    assert {folder for folder in folders if _jit._package_stamp(package, folder) != before[folder]} == renewed
 
 
 @pytest.fixture
@@ -276,7 +296,7 @@ def test_nothing_to_go_by(tmp_path: Path, monkeypatch):
     assert _jit._package_stamp(nothing) is None
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert _jit._package_stamp(nothing) == (Path(sys.executable).stat().st_mtime, Path(sys.executable).stat().st_size)
-    monkeypatch.setattr(_jit, "_STAMP", None)
+    monkeypatch.setattr(_jit, "_stamp_for", lambda module: None)
     (tmp_path / "one.py").write_text(ONE_KERNEL)
     assert use_it(tmp_path) == (5, 0)
     assert use_it(tmp_path) == (5, 0)

@@ -144,7 +144,7 @@ class GradientGrower(Memory):
         self._knows_all_rows = rows is None
         self._set_rows(selection, gradients, n_counted)
         self._set_sampling(selection, places, restricts=len(rules.interactions) > 0)
-        self.work.set(shares=self.share is not None)
+        self.work.set(shares=self.n_exchanges)
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
                 self.go_on(features, n_threads)

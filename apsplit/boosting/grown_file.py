@@ -81,7 +81,7 @@ class GrownFile:
             return [Growth(tree, *numbers) for tree, *numbers in zip(trees, *counts, strict=True)]
         except OtherTraining:
             raise ValueError(
-                f"{self.path} is a checkpoint of other data or parameters; remove it to start afresh, or use another file"
+                f"{self.path} is a checkpoint of other data or parameters; remove it, or use another file"
             ) from None
         except ValueError as error:
             raise ValueError(f"{self.path} is not a checkpoint ({error}); remove it to start afresh") from error

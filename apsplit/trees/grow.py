@@ -409,8 +409,8 @@ def grow(address):
 
     Returns whether it has grown to its end. If not, there is something to do before it is called again. Nodes of the
     batch are to be searched, or what was found is to be compared with what others have found in other columns
-    (n_compared, n_asked). Or others are to be told which rows go left, and to tell it (n_marked). Or there is no room for more
-    nodes.
+    (n_compared, n_asked). Or others are to be told which rows go left, and to tell it (n_marked). Or there is no room
+    for more nodes.
     """
     w = work_at(address)
     if w.n_nodes == 0:

@@ -74,6 +74,7 @@ class Part:
         self._files: list[mmap.mmap] = []
         self._datasets: dict[bool, Dataset] = {}
         self._running: dict[str, Computation] = {}
+        weakref.finalize(self, _end_all, self._running)  # whoever held the part is gone
         _PARTS[place.name, place.rank] = self
 
     # ------------------------------------------------------------------------------------------------------------ rows
@@ -206,11 +207,17 @@ class Part:
             computation.hear(None)
 
 
+def _end_all(running: dict[str, Computation]) -> None:
+    for computation in running.values():
+        computation.hear(None)
+
+
 class Computation:
-    """A function that runs in a thread of its own, with what it needs of the part that it runs on."""
+    """A function that runs in a thread of its own, and does not keep the part alive that it runs on."""
 
     def __init__(self, part: Part, n_parts: int, recorded: list[bytes]) -> None:
-        self.part, self.rank, self.n_parts, self.recorded = part, part.place.rank, n_parts, recorded
+        self.place, self.patience, self.n_parts, self.recorded = part.place, part.patience, n_parts, recorded
+        self.rank = part.place.rank
         self._in: queue.SimpleQueue[Sequence[bytes] | None] = queue.SimpleQueue()
         self._out: queue.SimpleQueue[Said | BaseException] = queue.SimpleQueue()
         self._news: list[bytes] = []
@@ -255,7 +262,7 @@ class Computation:
 
     def _wait(self) -> Sequence[bytes]:
         try:
-            others = self._in.get(timeout=self.part.patience)
+            others = self._in.get(timeout=self.patience)
         except queue.Empty:
             others = None
         self._since = time.perf_counter()

@@ -112,7 +112,7 @@ def test_messages_are_heard_in_the_same_order_by_all(n):
 
 
 def grow(computation, grad):
-    share = computation.share(computation.part.place.name, like_xgboost=False, n_threads=1, records=True)
+    share = computation.share(computation.place.name, like_xgboost=False, n_threads=1, records=True)
     return [apsplit.grow_gradient_tree(share, grad * k, min_child_weight=0.0, n_threads=1) for k in (1, -2, 3)]
 
 
@@ -135,6 +135,18 @@ def fail(computation):
 def test_errors_are_raised_where_it_is_asked_to_go_on():
     with pytest.raises(ValueError, match="wrong"):
         run(parts(), fail)
+
+
+def test_computations_end_with_their_part():
+    before = threading.active_count()
+    made = parts()
+    made[0].begin("job", talk, {"greeting": ""}, 2, [])
+    assert threading.active_count() > before
+    del made[0]
+    until = time.monotonic() + 30
+    while threading.active_count() > before and time.monotonic() < until:
+        time.sleep(0.01)
+    assert threading.active_count() <= before
 
 
 def test_who_is_not_asked_to_go_on_ends():

@@ -22,7 +22,7 @@ class WorkerLost(Exception):
 
 
 class Unreachable(WorkerLost):
-    """A worker could not be reached. It may be gone, or the machine or network too busy; its part may still be there."""
+    """A worker could not be reached: it is gone, or too busy, and its part may still be there."""
 
 
 @dataclass

@@ -265,9 +265,8 @@ class DaskDataset:
             return None
         team = self.team()
         said = team.ask("digest", [()] * len(team.actors))
-        return GrownFile(
-            callbacks[0], [[each for part in said for each in part], about], self.shape, self.feature_names
-        )
+        known = [each for columns, _ in said for each in columns], said[0][1], about
+        return GrownFile(callbacks[0], known, self.shape, self.feature_names)
 
     def compute(
         self,

@@ -160,7 +160,7 @@ def peaks_of(dask_worker: Any) -> dict[str, float]:
 
 
 def a_round(run: Callable[[int], Any], rounds: int, client: Client) -> np.ndarray:
-    """Seconds, and those of processors in all processes, of a round after the first one: what is done once is not in."""
+    """Seconds, and those of processors in all processes, of a round after the first one."""
     took = []
     for n in (1, 1 + rounds):
         began, busy = time.perf_counter(), processor_seconds(client)

@@ -23,11 +23,12 @@ from apsplit.samplers import Laminating, check_samplers
 from .collections import OF_ROWS, Source, as_block, as_column, read_matrix, read_source
 from .part import Part, Place
 from .progress import Progress
-from .team import Team, Unreachable, WorkerLost, workers_of
+from .team import NotReady, Team, Unreachable, WorkerLost, workers_of
 from .traffic import Traffic
 
 _MOST_LOSSES = 20  # of workers, one after the other without a tree in between, before a training gives up
 _WAIT_FOR_WORKERS = 30.0  # seconds, if there is none
+_READY_AFTER_LOSS = 10.0  # seconds for others to be ready: one that has just been started imports everything first
 _GIVEN_UP = (
     "A worker was lost, and with it columns that cannot be had again, as free_input=True has given up X; make the "
     "DaskDataset again from X, and use free_input=False to go on after such a loss"
@@ -170,16 +171,17 @@ class DaskDataset:
             fits = team is not None and team is not lost and (addresses is None or team.addresses == list(addresses))
             if team is None or not fits:
                 self._team = None
-                self._team = self._place(addresses)
+                self._team = self._place(addresses, _READY_AFTER_LOSS if lost is not None else self.timeout)
             assert self._team is not None
             return self._team
 
-    def _place(self, addresses: Sequence[str] | None) -> Team:
-        """Deal the columns to the workers, and send them."""
+    def _place(self, addresses: Sequence[str] | None, patience: float) -> Team:
+        """Deal the columns to the workers, and send them; who is not ready within ``patience`` is left out."""
         if self._source is None:
             raise RuntimeError(_GIVEN_UP)
+        left_out: set[str] = set()
         for _ in range(_MOST_LOSSES):
-            chosen = list(addresses) if addresses is not None else self._choose_workers()
+            chosen = list(addresses) if addresses is not None else self._choose_workers(left_out)
             bounds = [
                 (int(part[0]), int(part[-1]) + 1) for part in np.array_split(np.arange(self.shape[1]), len(chosen))
             ]
@@ -190,13 +192,15 @@ class DaskDataset:
             ]
             team = Team(self.client, chosen, places, self.timeout)
             try:
-                team.start()
+                team.start(patience if addresses is None else self.timeout)
                 self._send(team, self._source)
                 return team
             except (WorkerLost, OSError) as error:
                 if addresses is not None:
                     raise
                 last = error
+                if isinstance(error, NotReady):
+                    left_out.add(error.address)
                 time.sleep(0.2)
         raise RuntimeError(f"columns could not be placed on the workers: {last}") from last
 
@@ -205,14 +209,14 @@ class DaskDataset:
         known = workers_of(self.client) if self.free_input else {}
         return [known[address]["local_directory"] if address in known else None for address in addresses]
 
-    def _choose_workers(self) -> list[str]:
-        """Those who are there, no more than there are columns."""
+    def _choose_workers(self, left_out: set[str]) -> list[str]:
+        """Those who are there, but for some, unless these are all; no more than there are columns."""
         until = time.monotonic() + _WAIT_FOR_WORKERS
         while not (known := workers_of(self.client)):
             if time.monotonic() > until:
                 raise RuntimeError(f"the cluster has had no workers for {_WAIT_FOR_WORKERS:g} s; start some")
             time.sleep(0.2)
-        return sorted(known)[: min(self.shape[1], self.n_workers or self.shape[1])]
+        return sorted(set(known) - left_out or known)[: min(self.shape[1], self.n_workers or self.shape[1])]
 
     def _send(self, team: Team, source: Source) -> None:
         """Send every block of rows to all parts, on the worker where the block is."""

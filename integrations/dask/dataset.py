@@ -350,8 +350,17 @@ def send(
         columns = take_columns(block, *of)
         columns = np.ascontiguousarray(columns) if isinstance(columns, np.ndarray) else columns
         calls.append(Actor(Part, address, key).fill(start, columns, known))
-    for call in calls:
-        call.result(timeout=timeout)
+    until = time.monotonic() + timeout
+    for call, (_, address) in zip(calls, handles, strict=True):
+        while True:
+            try:
+                call.result(timeout=2.0)
+                break
+            except TimeoutError:
+                if call.done():
+                    raise
+                if address not in workers_of(get_client()) or time.monotonic() > until:
+                    raise WorkerLost(f"the worker at {address} is gone, or does not answer") from None
     return start
 
 

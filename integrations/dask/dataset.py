@@ -6,7 +6,6 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,11 +14,11 @@ from dask.delayed import delayed
 from distributed import Actor, Client, get_client
 from distributed.client import futures_of
 
-import apsplit
 from apsplit.callbacks import Checkpoint
 from apsplit.extending import GrownFile, check_number
 from apsplit.samplers import Laminating, check_samplers
 
+from . import computations
 from .collections import OF_ROWS, Source, as_block, as_column, read_matrix, read_source
 from .part import Part, Place
 from .progress import Progress
@@ -137,7 +136,7 @@ class DaskDataset:
         first = {worker["host"]: address for address, worker in workers_of(self.client).items()}
         key, options = f"apsplit-warm-up-{self.name}", {"allow_other_workers": True, "pure": False}
         calls = [
-            self.client.submit(warm_up, workers=[address], key=f"{key}-{k}", **options)
+            self.client.submit(computations.warm_up, workers=[address], key=f"{key}-{k}", **options)
             for k, address in enumerate(first.values())
         ]
         self.client.gather(calls, errors="skip")
@@ -319,15 +318,6 @@ def _is_gone(team: Team, error: WorkerLost) -> bool:
         return True
     time.sleep(0.5)  # until the scheduler knows
     return not all(map(team.is_there, team.addresses))
-
-
-@cache
-def warm_up() -> None:
-    """Compile what trees need, by growing some."""
-    rng = np.random.default_rng(0)
-    X = rng.normal(size=(2000, 4))
-    apsplit.grow_gradient_tree(X, X[:, 0], max_depth=2, n_threads=1)
-    apsplit.AdaBoostClassifier(2, max_depth=2, n_threads=1).fit(X, X[:, 0] > 0)
 
 
 def take_columns(X: Any, first: int, last: int) -> Any:

@@ -92,6 +92,7 @@ def _order_entries(start, stop, columns, raw, values, stack, order, n_low, n_mis
     for f in range(start, stop):
         of = columns.of[f]
         rows, codes = order[of.entry_start : of.entry_stop], columns.entry_code[of.entry_start : of.entry_stop]
+        is_ordered = True
         for k in range(rows.size):
             rows[k] = columns.entry_row[of.entry_start + k]
             values[k] = np.float64(codes[k]) if of.exact else np.float64(raw[of.raw_start + k])
@@ -99,7 +100,9 @@ def _order_entries(start, stop, columns, raw, values, stack, order, n_low, n_mis
             if codes[k] == MISSING and of.has_missing:
                 n_missing[f] += 1
                 values[k] = np.inf
-        sort_pairs(values, rows, 0, rows.size, stack)
+            is_ordered &= k == 0 or values[k - 1] <= values[k]
+        if not is_ordered:
+            sort_pairs(values, rows, 0, rows.size, stack)
         for k in range(rows.size):
             if k == 0 or values[k] != values[k - 1]:
                 rows[k] |= np.uint32(NEW_VALUE)

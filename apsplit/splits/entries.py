@@ -113,6 +113,33 @@ def _add_classes(w, words, at):
 
 
 @inline
+def _some_pair_may_win(w, node, words, low, thread):
+    """Whether a threshold between values may win: Gini impurity of two classes, nothing is missing.
+
+    The rows without an entry, whose class weights are in the thread's memory, come before the low-th entry.
+    """
+    record, sums, stats = nodes_of(w.nodes)[node], i64(w.class_sums)[node * w.n_channels :], i64(w.stats)
+    limit, others = impurity_of(w, winners_of(w.winners)[record.slot].key) + record.slack, sums_at(w, thread, 4)
+    a = b = np.int64(0)
+    for k in range(words.size + 1):
+        if k == low:
+            if k > 0 and gini_may_reach(limit, a, b, sums[0] - a, sums[1] - b):
+                return True
+            a += i64(w.class_ints)[others]
+            b += i64(w.class_ints)[others + 1]
+        if k < words.size:
+            is_new = words[k] >= np.uint32(NEW_VALUE)
+            if is_new and a + b > 0 and gini_may_reach(limit, a, b, sums[0] - a, sums[1] - b):
+                return True
+            row = np.uintp(words[k] & np.uint32(ROW)) * np.uintp(3)
+            weight = stats[row]
+            of_second = weight & -stats[row + np.uintp(1)]
+            a += weight - of_second
+            b += of_second
+    return False
+
+
+@inline
 def _list_values(w, words, low, has_others, thread):
     """List the rows of some entries, by value, and one for all without an entry, before the low-th; returns how many.
 
@@ -154,6 +181,8 @@ def _search(w, node, segment, thread):
     if missing == 0:  # of the last value one row is enough: no threshold lies behind it
         while present > low + 1 and words[present - 1] < np.uint32(NEW_VALUE):
             present -= 1
+        if w.criterion == GINI and w.n_classes == 2 and not _some_pair_may_win(w, node, words[:present], low, thread):
+            return
     n = _list_values(w, words[:present], low, rest > 0, thread)
     ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
     ints[NODE], ints[FEATURE], ints[SHIFT], ints[MISSING_WEIGHT] = node, i, -1, missing

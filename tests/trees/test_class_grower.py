@@ -24,13 +24,13 @@ CRITERIA = ("error", "gini", "entropy", "exponential")
 # Switches of the grower that may change how a tree is grown, and nothing else.
 WAYS = {
     "as it comes": {},
-    "no small nodes": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "SMALL_ENTRIES": 0.0},
-    "small nodes only": {"SMALL_ROWS": 2048, "SMALL_ENTRIES": 1e9},
-    "no room in the pool": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "SMALL_ENTRIES": 0.0, "POOL_BYTES": 1},
-    "two nodes a batch": {"SMALL_ROWS": 8, "MOST_SMALL_ROWS": 8, "SMALL_ENTRIES": 0.0, "MOST_NODES": 2},
-    "few bins": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "SMALL_ENTRIES": 0.0, "BINS_PER_ROOT": 0.3},
+    "no small nodes": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0},
+    "small nodes only": {"SMALL_ROWS": 2048},
+    "no room in the pool": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "POOL_BYTES": 1},
+    "two nodes a batch": {"SMALL_ROWS": 8, "MOST_SMALL_ROWS": 8, "MOST_NODES": 2},
+    "few bins": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "BINS_PER_ROOT": 0.3},
     "by order": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "ORDER_COST": 0.0, "SEEK_COST": 0.0},
-    "threads at once": {"SMALL_ROWS": 4, "MOST_SMALL_ROWS": 4, "SMALL_ENTRIES": 0.0, "_SHARED_CELLS": 0},
+    "threads at once": {"SMALL_ROWS": 4, "MOST_SMALL_ROWS": 4, "_SHARED_CELLS": 0},
 }
 few = settings(max_examples=max(1, settings.default.max_examples // 3))
 

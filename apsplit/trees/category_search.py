@@ -19,7 +19,7 @@ ONE_NODE = ClassShape(max_depth=1, one_node=True)
 class CategoryWinner(NamedTuple):
     """The best split of a node by categorical features."""
 
-    index: int  # of the feature, among those that are selected
+    place: int  # of the feature, among those that are selected
     record: np.ndarray  # of _work.NODE_TYPE, (1,)
     words: np.ndarray  # bits of the set that goes left, if it is one
     codes_left: tuple[int, ...]  # places in the dictionary

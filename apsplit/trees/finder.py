@@ -256,7 +256,7 @@ class Race:
         dictionary = problem.data.categories.get(feature)
         if dictionary is not None:
             winner = self.by_categories
-            if winner is None or winner.index != index:
+            if winner is None or winner.place != index:
                 winner = search_categories(problem, np.array([index]))[1]
             assert winner is not None  # its key says so
             threshold, missing_left = math.nan, bool(winner.record["missing_left"][0])

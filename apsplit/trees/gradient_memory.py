@@ -256,7 +256,8 @@ class Memory:
             self._room(name, size, dtype)
         self._room("node_of", self.n_rows, np.int32, -1)
         self._room("locks", most_nodes, np.int64, 0)
-        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64, 0)
+        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64)
+        self._room("category_counts", n_threads * max(4, self._channels) * self.category_width, np.int64, 0)
         batch = np.empty(most_nodes, np.int64)  # its size is what others have room for
         self.work.set(
             n=n, pool_rows=pool_rows, n_remembered=n_remembered, n_threads=n_threads, n_ranges=n_ranges, batch=batch
@@ -275,6 +276,12 @@ class Memory:
                 array[: self._sizes[name]] = self.work[name]
             self.work.set(**{name: array})
             self._sizes[name] = size
+
+    @property
+    def bits(self) -> np.ndarray:
+        """Sets of categories of the tree that has grown last, (nodes, words)."""
+        bits: np.ndarray = self.work["sets"].reshape(-1, max(1, self.set_words))
+        return bits
 
     # ------------------------------------------------------------------------------------------- together with others
 

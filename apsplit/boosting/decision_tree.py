@@ -9,10 +9,20 @@ from typing import Any
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 
+from apsplit._elementary import log64
+from apsplit._jit import kernel
 from apsplit.boosting.estimator import TreeEstimator
 from apsplit.splits.criterion import Criterion
 from apsplit.splits.named import Strategy
 from apsplit.trees.tree import Tree
+
+
+@kernel
+def _take_logs(values):
+    """Values replaced by their logarithms, whose bits do not depend on numpy's release."""
+    for i in range(values.shape[0]):
+        for k in range(values.shape[1]):
+            values[i, k] = log64(values[i, k])
 
 
 class DecisionTreeClassifier(TreeEstimator):
@@ -133,8 +143,9 @@ class DecisionTreeClassifier(TreeEstimator):
 
     def predict_log_proba(self, X: Any) -> np.ndarray:
         """Logarithms of :meth:`predict_proba`; minus infinity where a leaf has nothing of a class."""
-        with np.errstate(divide="ignore"):
-            return np.log(self.predict_proba(X))
+        probabilities = self.predict_proba(X)
+        _take_logs(probabilities)
+        return probabilities
 
     def apply(self, X: Any) -> np.ndarray:
         """The leaf of each row."""

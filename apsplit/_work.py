@@ -126,7 +126,7 @@ SEGMENT_TYPE = np.dtype(
 WORK_TYPE = np.dtype(
     [
         # functions: addresses of phases
-        *[(name, np.int64) for name in ("prepare", "measure", "fix", "fix_ratios")],
+        *[(name, np.int64) for name in ("prepare", "measure", "fix")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
         *[(name, np.int64) for name in ("search_small", "count_wide", "scan", "sweep")],
         *[(name, np.int64) for name in ("key", "score_others", "bound_others", "tighten")],
@@ -199,7 +199,8 @@ WORK_TYPE = np.dtype(
         ("grad_unit", np.float64),  # what 1 is worth among the integers G
         ("hess_unit", np.float64),  # and H
         ("heaviest", np.float64),  # the largest hessian of a row, as often as it counts
-        ("ratio_unit", np.float64),  # and g^2 / h; inf: out of range
+        ("hides", np.int64),  # whether there are bins, or lists, that hide something: bounds need g^2 / h
+        ("ratio_unit", np.float64),  # and g^2 / h; inf: out of range, or not needed
         ("size_unit", np.float64),  # and |g|
         ("count_bits", np.int64),  # of the last integer: rows; those above are |g|
         ("size_shift", np.int64),  # bits of |G| that it leaves out

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from apsplit._phases import lead, new_crew
+from apsplit._phases import lead, own_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.share import Encoded
@@ -159,7 +159,7 @@ class ClassMemory(Memory):
 
     def begin_again(self, n_threads: int) -> None:
         """Make the room of the tree before that of another one."""
-        self.work.set(crew=self._lonely_crew if n_threads == 1 else new_crew(n_threads), n_nodes=0)
+        self.work.set(crew=own_crew(n_threads), n_nodes=0)
 
     def make_room_for_nodes(self, n: int) -> None:
         """Room for ``n`` nodes; those that there are stay."""
@@ -226,9 +226,8 @@ class ClassGrower(ClassMemory):
                 if search is not None and self.work["n_asked"]:
                     for node in self.work["batch"][: self.work["n_asked"]].tolist():
                         search(self, node)
-                    self.renew_crew(n_threads)
                 else:
-                    self.go_on(features, n_threads)
+                    self.go_on(features)
             if kept is not None:
                 self.owners[kept.row] = kept
             if not shape.one_node:

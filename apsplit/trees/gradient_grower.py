@@ -147,7 +147,7 @@ class GradientGrower(Memory):
         self.work.set(shares=self.share is not None)
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
-                self.go_on(features, n_threads)
+                self.go_on(features)
             self._take_nodes()
             if with_leaves:
                 self._take_leaves(rows)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from apsplit._categories import CATEGORY_LINES
-from apsplit._phases import new_crew
+from apsplit._phases import own_crew
 from apsplit._records import LINE_BYTES, Record, aligned
 from apsplit._threads import for_chunks
 from apsplit._work import (
@@ -62,7 +62,6 @@ class Memory:
         self._channels = -1
         self._has_lists = False  # of entries, instead of histograms
         self._made_for: tuple[int, ...] = ()
-        self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
         self.work.set(
             mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, bins_per_row=BINS_PER_ROW, seek_cost=SEEK_COST,
@@ -74,7 +73,7 @@ class Memory:
         """What phases count and score."""
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
-            fix_ratios=stats.fix_ratios.address, admit=search.admit.address, decide=search.decide.address,
+            admit=search.admit.address, decide=search.decide.address,
             weigh=search.weigh.address, move=partition.move.address,
         )  # fmt: skip
         if len(self.work["wide_codes"]):
@@ -207,7 +206,7 @@ class Memory:
 
     def make_room(self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, *, channels: int) -> None:
         """Room for a tree on ``n`` rows and some features that has up to so many leaves."""
-        self.work.set(crew=self._lonely_crew if n_threads == 1 else new_crew(n_threads), n_nodes=0)
+        self.work.set(crew=own_crew(n_threads), n_nodes=0)
         wanted = n, most_leaves, n_threads, channels, len(features)
         if wanted == self._made_for and len(features) == self.n_features:
             return
@@ -277,10 +276,6 @@ class Memory:
             self.work.set(**{name: array})
             self._sizes[name] = size
 
-    def renew_crew(self, n_threads: int) -> None:
-        """Helpers for another compiled call."""
-        self.work.set(crew=self._lonely_crew if n_threads == 1 else new_crew(n_threads))
-
     # ------------------------------------------------------------------------------------------- together with others
 
     def _agreed(self, what: tuple[Any, ...], *numbers: int) -> list[int]:
@@ -310,11 +305,10 @@ class Memory:
         columns, _ = self.share.held(features)
         return np.concatenate((self.share.columns[columns], np.arange(self.share.shape[1])))
 
-    def go_on(self, features: np.ndarray, n_threads: int) -> None:
+    def go_on(self, features: np.ndarray) -> None:
         """Do what growing has stopped for."""
         if self.share is None or not answer(self.work, self.share, self.share.columns[features]):
             self.make_room_for_nodes(2 * len(self.work["nodes"]))
-        self.renew_crew(n_threads)
 
     def _select(self, features: np.ndarray) -> None:
         """Let trees use some of the features."""

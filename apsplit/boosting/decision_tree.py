@@ -62,10 +62,9 @@ class DecisionTreeClassifier(TreeEstimator):
     n_reads_ : int
         Memory cells read.
 
-    Notes
-    -----
-    Rows of zero weight do not exist. NaN is missing: the better direction is learned, and values missing only
-    later go to the side that was heavier in training.
+    Notes ----- Rows of zero weight are treated as if they were not there. NaN is a missing value: both directions are
+    tried, and the better one is kept. If a feature had no missing values in training, later ones go to the side that
+    was heavier.
 
     Examples
     --------

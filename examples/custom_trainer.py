@@ -93,7 +93,7 @@ def main() -> None:
 
 def draw(curves: dict[str, tuple[np.ndarray, np.ndarray]], options: argparse.Namespace) -> None:
     """The test error by round and by work."""
-    figure, axes = panels("round for round", "for the same work")
+    figure, axes = panels("against rounds", "against work")
     for (label, (errors, assessments)), colour in zip(curves.items(), COLOURS, strict=False):
         axes[0].plot(np.arange(1, len(errors) + 1), errors, color=colour, label=label, linewidth=1.4)
         axes[1].plot(assessments / 1e6, errors, color=colour, linewidth=1.4)

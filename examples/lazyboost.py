@@ -67,7 +67,7 @@ def print_table(found: dict[float, Curves], data: Data, options: argparse.Namesp
 
 def draw(found: dict[float, Curves], options: argparse.Namespace) -> None:
     """The test error by round and by work."""
-    figure, axes = panels("round for round", "for the same work")
+    figure, axes = panels("against rounds", "against work")
     for (share, curves), colour in zip(found.items(), cycle(COLOURS), strict=False):
         line = {"color": colour, "linewidth": 1.6, "label": f"{100 * share:g}%"}
         axes[0].plot(np.arange(1, len(curves.test) + 1), curves.test, **line)

@@ -101,7 +101,7 @@ def main() -> None:
 
 def draw(runs: dict[str, Run], options: argparse.Namespace) -> None:
     """The losses round for round; LightGBM's are dashed."""
-    figure, axes = panels("rows to learn from", "rows to be judged by")
+    figure, axes = panels("training data", "test data")
     colours = dict(zip(runs, (GREY, COLOURS[0], COLOURS[0], COLOURS[1], COLOURS[1]), strict=True))
     for name, run in runs.items():
         style = {"color": colours[name], "linestyle": "--" if name.startswith("LightGBM") else "-", "linewidth": 1.4}

@@ -94,7 +94,7 @@ def print_table(models: dict[str, apsplit.AdaBoostClassifier]) -> None:
 
 def draw_errors(models: dict[str, apsplit.AdaBoostClassifier], options: argparse.Namespace) -> None:
     """Errors after each round."""
-    figure, axes = panels("rows it learned from", "other rows")
+    figure, axes = panels("training data", "test data")
     for ax, which, kind in zip(axes, ("eval_0", "eval_1"), ("training", "test"), strict=True):
         for name, colour in STYLES.items():
             errors = models[name].evals_result_[which]
@@ -108,7 +108,7 @@ def draw_errors(models: dict[str, apsplit.AdaBoostClassifier], options: argparse
 
 def draw_assessments(models: dict[str, apsplit.AdaBoostClassifier], options: argparse.Namespace) -> None:
     """What had been looked at after each round."""
-    figure, ax = panels("rows looked at for a feature, so far")
+    figure, ax = panels("assessments, added up over the rounds")
     figure.set_size_inches(6.4, 4.2)
     for name, colour in {"plain, auto": GREY, **STYLES}.items():
         total = np.cumsum(models[name].assessments_)

@@ -76,7 +76,7 @@ def main() -> None:
         if (i + 1) & i == 0 or i + 1 == options.rounds:  # 1, 2, 4, ... and the last
             print(f"{i + 1:6}{tree.n_leaves:20}{alone[-1]:16.2%}{errors[-1]:15.2%}")
     if can_draw():
-        figure, ax = panels("one tree, and all so far")
+        figure, ax = panels("single trees, and the forest so far")
         rounds = np.arange(1, len(errors) + 1)
         ax.plot(rounds, alone, ".", color=GREY, markersize=3, label="the tree alone")
         ax.plot(rounds, errors, color=COLOURS[0], linewidth=1.4, label="the forest")

@@ -101,12 +101,8 @@ class GradientReport:
         return self.nodes["n_refined_features"]
 
 
-_NO_FLOATS, _NO_DOUBLES, _NO_INTS, _NO_BYTES = (np.empty(0, kind) for kind in ("f4", "f8", "i8", "u1"))
-# The arrays of a caller are not kept.
-_NO_ROWS = {
-    "narrow_grad": _NO_FLOATS, "narrow_hess": _NO_FLOATS, "wide_grad": _NO_DOUBLES, "wide_hess": _NO_DOUBLES,
-    "repeats": _NO_INTS,
-}  # fmt: skip
+_NO_INTS, _NO_BYTES = np.empty(0, np.int64), np.empty(0, np.uint8)
+_OF_CALLER = ("narrow_grad", "narrow_hess", "wide_grad", "wide_hess", "repeats")  # arrays that are not kept
 
 
 class GradientGrower(Memory):
@@ -154,7 +150,7 @@ class GradientGrower(Memory):
         finally:
             if rows is not None:
                 self.work["node_of"][rows] = -1
-            self.work.set(**_NO_ROWS)
+            self.work.forget(*_OF_CALLER)
 
     def _set_rules(self, rules: GradientRules, shape: Shape) -> None:
         """What is a good split, and how far the tree may grow."""
@@ -178,13 +174,11 @@ class GradientGrower(Memory):
         rows = selection.rows
         if rows is not None:
             self.work["rows"][: len(rows)] = rows
-        fields = {}
+        fields = {} if selection.repeats is None else {"repeats": selection.repeats}
         for name, array in zip(("grad", "hess"), gradients, strict=True):
-            narrow = array is not None and array.dtype == np.float32
-            fields[f"narrow_{name}"] = array if narrow else _NO_FLOATS
-            fields[f"wide_{name}"] = _NO_DOUBLES if narrow or array is None else array
-        repeats = _NO_INTS if selection.repeats is None else selection.repeats
-        self.work.set(all_rows=rows is None, repeats=repeats, n_counted=n_counted, **fields)
+            if array is not None:
+                fields[f"narrow_{name}" if array.dtype == np.float32 else f"wide_{name}"] = array
+        self.work.set(all_rows=rows is None, n_counted=n_counted, **fields)
 
     def _set_sampling(self, selection: Selection, places: np.ndarray, *, restricts: bool) -> None:
         """How many features levels and nodes may use; ``restricts``: whether some do not go together.

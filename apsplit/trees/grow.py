@@ -378,6 +378,15 @@ def _move(w, address):
         w.n_waiting += 1
 
 
+@inline
+def _tidy(w, node):
+    """Forget what a node knows of a split that was not made, or that an earlier tree has left there."""
+    record = nodes_of(w.nodes)[node]
+    if record.left < 0:
+        record.gain = record.below = record.above = 0.0
+        record.missing_left = 0
+
+
 @kernel
 def grow(address):
     """Grow a tree; its rows, parameters and memory are in the record at ``address``.
@@ -406,5 +415,6 @@ def grow(address):
                 return False
         _move(w, address)
     for node in range(w.n_nodes):
+        _tidy(w, node)
         call(w.weigh, address, node, 0)
     return True

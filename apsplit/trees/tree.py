@@ -23,8 +23,8 @@ class Grown(NamedTuple):
     """The nodes of a tree that has grown: children come after their parent, a right child after its sibling."""
 
     left: np.ndarray  # the left child of every node; -1: a leaf
-    feature: np.ndarray  # what is split by; leaves: anything, as for the next ones
-    threshold: np.ndarray
+    feature: np.ndarray  # what is split by; leaves: anything
+    threshold: np.ndarray  # leaves: 0, as for the next ones
     missing_left: np.ndarray
     gain: np.ndarray
     value: np.ndarray
@@ -188,22 +188,23 @@ class Tree:
 
     @classmethod
     def from_nodes(cls, grown: Grown, data: Encoded, **about: Any) -> Tree:
-        """The tree of nodes that have grown on some data; what leaves have no use for is set to what leaves have."""
+        """The tree of nodes that have grown on some data."""
         left = grown.left.astype(np.int32)
         inner = left >= 0
+        feature = np.where(inner, grown.feature, -1).astype(np.int32)
         tree = cls.__new__(cls)  # what grows here has sound links, and is not checked
         vars(tree).update(
-            feature=np.where(inner, grown.feature, -1).astype(np.int32),
-            threshold=np.where(inner, grown.threshold, 0.0),
-            missing_left=inner & (grown.missing_left != 0),
+            feature=feature,
+            threshold=grown.threshold,
+            missing_left=grown.missing_left != 0,
             left=left,
             right=left + inner,
             value=np.array(grown.value, np.float64, order="C"),
-            gain=np.where(inner, grown.gain, 0.0),
+            gain=np.array(grown.gain, np.float64),
             cover=np.array(grown.cover, np.float64),
             n_features=data.shape[1],
             feature_names=data.feature_names,
-            missing_seen=inner & data.has_missing[np.where(inner, grown.feature, 0)],
+            missing_seen=inner & data.has_missing[feature],  # of leaves that of the last feature
             sets=grown.sets if len(grown.sets.codes) else None,
             categories=data.categories,
             **about,

@@ -6,9 +6,9 @@ A SplitFinder, bootstrap rows, a few random features for every node. ::
     python examples/random_forest.py
     python examples/random_forest.py --data-dir FOLDER --dataset satimage
 
-A trainer that grows trees node by node asks thousands of times about rows of the same data. A SplitFinder checks and
-encodes data and labels once; a node is a list of rows, in which a row may come twice; a node of one class has no split.
-What has grown becomes a Tree, which predicts, prints, draws and saves itself.
+A trainer that grows trees node by node needs thousands of splits of the same data. A SplitFinder checks and encodes
+data and labels once. A node is a list of rows, in which a row may appear twice; for a node of one class the finder
+returns None. The finished nodes become an apsplit.Tree, which can predict, print, draw and save.
 """
 
 from __future__ import annotations

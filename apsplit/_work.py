@@ -261,7 +261,8 @@ WORK_TYPE = np.dtype(
         ("listed_entry", ARRAY),
         ("asks", np.int64),  # whether Python searches the nodes of a batch
         ("n_asked", np.int64),  # how many it has been asked for
-        ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found
+        ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found; 2: keys, too
+        ("n_compared", np.int64),  # nodes whose keys are compared with those of others before bins are looked into
         ("n_marked", np.int64),  # nodes that are being split: it is known which of their rows go left
         ("visits", ARRAY),  # features in the order in which lists of entries are searched
         ("n_parts", np.int64),  # of these, one an item; 0: there are no lists

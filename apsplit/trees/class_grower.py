@@ -270,7 +270,7 @@ class ClassGrower(ClassMemory):
         elif not (features is self.features or np.array_equal(features, self.features)):
             self.features = features
             self._select(features)
-        self.work.set(n=n, n_threads=n_threads, shares=self.share is not None)
+        self.work.set(n=n, n_threads=n_threads, shares=self.n_exchanges)
         if asks:
             self.work.set(move=partition.move.address)
         else:

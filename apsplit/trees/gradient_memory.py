@@ -141,7 +141,7 @@ class Memory:
         ordered, n_passed, chosen = self.work["ordered"], self.work["n_passed"], self._orderable
         if not at_once:
             chosen = chosen[n_passed[chosen] * PASS_COST >= self.n_rows * ORDER_COST]
-        if not len(chosen):
+        if not len(chosen) or (self.share is not None and self.share.is_lean):
             return
         if self._order is None:
             self._order = Order.empty(np.flatnonzero(~self._known["exact"]), self.n_rows)
@@ -295,6 +295,11 @@ class Memory:
         if what not in self._agreements:
             self._agreements[what] = self.share.smallest(*numbers)
         return self._agreements[what]
+
+    @property
+    def n_exchanges(self) -> int:
+        """How often the splits of a batch are compared with those of others: not, once, or before refining, too."""
+        return 0 if self.share is None else 2 if self.share.has_coarse and not self._has_lists else 1
 
     def _held(self, features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Those of some features that are held here, and their places among them."""

@@ -313,6 +313,7 @@ class Dataset:
     @cached_property
     def float_types(self) -> dict[np.dtype, np.ndarray]:
         """The types that thresholds have, and which columns have them."""
-        return {
-            dtype: np.array([each == dtype for each in self._float_types]) for dtype in dict.fromkeys(self._float_types)
-        }
+        known = dict.fromkeys(self._float_types)
+        if len(known) == 1:  # comparing types of thousands of columns takes milliseconds
+            return {dtype: np.ones(len(self._float_types), np.bool_) for dtype in known}
+        return {dtype: np.array([each == dtype for each in self._float_types]) for dtype in known}

@@ -8,16 +8,16 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit import _lists
-from apsplit._phases import lead, new_crew
+from apsplit._phases import lead, own_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.share import Encoded
-from apsplit.splits import entries, refine, scan, search, small
+from apsplit.splits import categories, entries, refine, scan, search, small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.histogram import ROWS_OF_CHUNK
 from apsplit.splits.scan import SUMS
 from apsplit.trees import partition
-from apsplit.trees.category_sets import no_sets
+from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
@@ -40,6 +40,7 @@ class ClassRules(NamedTuple):
     min_rows: int  # of a leaf
     min_split: int  # rows of a node that is split
     everything: bool = False  # whether every bin is looked into, whatever its bound
+    by_sets: bool = False  # of categories; else each is tried against the rest
 
 
 class ClassShape(NamedTuple):
@@ -88,6 +89,10 @@ class ClassMemory(Memory):
             admit=search.admit.address, decide=search.decide.address, weigh=search.weigh.address,
             key=search.key.address, here=self.work.address,
         )  # fmt: skip
+        if self.category_width:
+            self.work.set(scan_categories=categories.scan_categories.address)
+        if len(self.work["wide_codes"]):
+            self.work.set(count_wide=categories.count_wide.address)
 
     def set_phases_for(self, n: int, criterion: int, n_classes: int, shape: ClassShape) -> None:
         """What some trees need: nothing else is compiled."""
@@ -147,7 +152,7 @@ class ClassMemory(Memory):
 
     def begin_again(self, n_threads: int) -> None:
         """Make the room of the tree before that of another one."""
-        self.work.set(crew=self._lonely_crew if n_threads == 1 else new_crew(n_threads), n_nodes=0)
+        self.work.set(crew=own_crew(n_threads), n_nodes=0)
 
     def make_room_for_nodes(self, n: int) -> None:
         """Room for ``n`` nodes; those that there are stay."""
@@ -214,9 +219,8 @@ class ClassGrower(ClassMemory):
                 if search is not None and self.work["n_asked"]:
                     for node in self.work["batch"][: self.work["n_asked"]].tolist():
                         search(self, node)
-                    self.renew_crew(n_threads)
                 else:
-                    self.go_on(features, n_threads)
+                    self.go_on(features)
             if kept is not None:
                 self.owners[kept.row] = kept
             if not shape.one_node:
@@ -256,7 +260,7 @@ class ClassGrower(ClassMemory):
             if self.is_sparse:
                 self._lay_out_lists(features, self._most[2])
             self._select(features)
-        self.work.set(n=n, n_threads=n_threads, shares=self.share is not None)
+        self.work.set(n=n, n_threads=n_threads, shares=self.n_exchanges)
         if asks:
             self.work.set(move=partition.move.address)
         else:
@@ -316,7 +320,7 @@ class ClassGrower(ClassMemory):
             gain=nodes["gain"] / total,
             value=self.sums / weights[:, None],
             cover=weights / total,
-            sets=no_sets(len(nodes)),
+            sets=sets_of_nodes(nodes, feature, data, self.bits),
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
 

@@ -128,7 +128,10 @@ WORK_TYPE = np.dtype(
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
-        *[(name, np.int64) for name in ("search_small", "count_wide", "scan", "scan_categories", "sweep")],
+        *[
+            (name, np.int64)
+            for name in ("search_small", "count_wide", "scan", "scan_categories", "sweep", "add_entries")
+        ],
         *[(name, np.int64) for name in ("key", "score_others", "bound_others", "tighten")],
         ("here", np.int64),  # where the record itself is: functions by address want to know
         ("crew", ARRAY),
@@ -145,9 +148,6 @@ WORK_TYPE = np.dtype(
         ("values", ARRAY),  # per bin of exact columns
         ("entry_row", ARRAY),
         ("entry_code", ARRAY),
-        ("row_start", ARRAY),  # entries once more, row by row: where each row begins
-        ("row_columns", ARRAY),
-        ("row_entries", ARRAY),  # indices of entries
         ("n_low", ARRAY),  # per column: how many of its entries are below 0
         ("n_missing", ARRAY),  # and missing
         ("narrow", ARRAY),  # raw values, if they are float32
@@ -256,12 +256,10 @@ WORK_TYPE = np.dtype(
         ("small_rows", np.int64),  # nodes of so many rows are searched without histograms
         ("small", ARRAY),  # such nodes of the batch
         ("n_small", np.int64),
-        ("n_listed", np.int64),  # most entries of such a node
-        ("listed_column", ARRAY),  # memory of each thread: their columns, as floats
-        ("listed_entry", ARRAY),
         ("asks", np.int64),  # whether Python searches the nodes of a batch
         ("n_asked", np.int64),  # how many it has been asked for
-        ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found
+        ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found; 2: keys, too
+        ("n_compared", np.int64),  # nodes whose keys are compared with those of others before bins are looked into
         ("n_marked", np.int64),  # nodes that are being split: it is known which of their rows go left
         ("visits", ARRAY),  # features in the order in which lists of entries are searched
         ("n_parts", np.int64),  # of these, one an item; 0: there are no lists

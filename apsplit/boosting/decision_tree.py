@@ -9,10 +9,20 @@ from typing import Any, Literal
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 
+from apsplit._elementary import log64
+from apsplit._jit import kernel
 from apsplit.boosting.estimator import TreeEstimator
 from apsplit.splits.criterion import Criterion
 from apsplit.splits.named import Strategy
 from apsplit.trees.tree import Tree
+
+
+@kernel
+def _take_logs(values):
+    """Values replaced by their logarithms, whose bits do not depend on numpy's release."""
+    for i in range(values.shape[0]):
+        for k in range(values.shape[1]):
+            values[i, k] = log64(values[i, k])
 
 
 class DecisionTreeClassifier(TreeEstimator):
@@ -61,10 +71,9 @@ class DecisionTreeClassifier(TreeEstimator):
     n_reads_ : int
         Memory cells read.
 
-    Notes
-    -----
-    Rows of zero weight do not exist. NaN is missing: the better direction is learned, and values missing only
-    later go to the side that was heavier in training.
+    Notes ----- Rows of zero weight are treated as if they were not there. NaN is a missing value: both directions are
+    tried, and the better one is kept. If a feature had no missing values in training, later ones go to the side that
+    was heavier.
 
     Examples
     --------
@@ -146,8 +155,9 @@ class DecisionTreeClassifier(TreeEstimator):
 
     def predict_log_proba(self, X: Any) -> np.ndarray:
         """Logarithms of :meth:`predict_proba`; minus infinity where a leaf has nothing of a class."""
-        with np.errstate(divide="ignore"):
-            return np.log(self.predict_proba(X))
+        probabilities = self.predict_proba(X)
+        _take_logs(probabilities)
+        return probabilities
 
     def apply(self, X: Any) -> np.ndarray:
         """The leaf of each row."""

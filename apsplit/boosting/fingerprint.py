@@ -40,6 +40,11 @@ def fingerprint(training: Training, *, settings: bool = True) -> str:
     return digest.hexdigest()
 
 
+def digest_of(value: Any) -> str:
+    """A digest that is the same for what is described by the same text."""
+    return hashlib.blake2b(described(value).encode()).hexdigest()
+
+
 def described(value: Any, *, everything: bool = False) -> str:
     """Text that is the same for what has the same type and content, now and in another process.
 

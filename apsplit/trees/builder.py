@@ -166,6 +166,8 @@ class TreeBuilder:
         if self.search.strategy not in ("auto", "incremental"):
             return None
         held = held_here(self.data)
+        if held.is_sparse:  # lists of entries have no histograms
+            return None
         n_sums = (self._n_remembered + 1) * int((held.columns.n_bins + 1).sum()) * len(self.classes)
         fits = 8 * n_sums <= max(_MOST_BYTES, held.nbytes)
         if isinstance(self.data, ColumnShare):  # all of them remember, or nobody

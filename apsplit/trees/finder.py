@@ -46,7 +46,7 @@ from apsplit.splits.problem import (
     make_problem,
     state,
 )
-from apsplit.splits.report import Known, Report
+from apsplit.splits.report import Details, Facts, Known, Report
 from apsplit.splits.split import Cut, Split, describe, partition, plain
 from apsplit.trees import class_grower
 from apsplit.trees.category_search import ONE_NODE, CategoryWinner, families_of, search_categories, settle
@@ -86,18 +86,12 @@ class Node:
     options: Options
     shown_ids: np.ndarray  # numbers of the features for the user, if data is a selection of X's columns
     total: int  # weight of all rows
-    n_reads: int = 0
     data: Encoded = field(init=False)
 
     @property
     def n_rows(self) -> int:
         """Rows of X that have weight."""
         return len(self.examples.weight)
-
-    @property
-    def feature_names(self) -> list[str]:
-        """Names of the features; x0, x1, ... where X had none."""
-        return _names(self.data, self.examples.features, self.shown_ids)
 
     def search(
         self, features: np.ndarray, *, everything: bool, best_keys: np.ndarray = NO_INTS
@@ -133,11 +127,17 @@ class Node:
     def find(self, data: Encoded, strategy: str, began: float) -> Split | None:
         """The best split of rows of some data."""
         self.data = data
-        cut, self.n_reads = self.search(self.examples.features, everything=strategy == "exhaustive")
+        criterion, features = self.options.criterion, self.examples.features
+        cut, n_reads = self.search(features, everything=strategy == "exhaustive")
         if cut is None:
             return None
-        report = Report(strategy, self.options.criterion, self, time.perf_counter() - began)
-        return describe(cut, self.options.criterion, self.classes, report)
+        facts = Facts(
+            strategy, criterion, self.shown_ids, data.feature_names, features, self.n_rows, n_reads, self.total
+        )
+        report = Report(
+            facts, Details(self.known, self.best_of, self.families), time.perf_counter() - began, needs_data=True
+        )
+        return describe(cut, criterion, self.classes, report)
 
     def known(self) -> Known:
         """The best key of every feature."""
@@ -159,13 +159,6 @@ class Node:
         """The best split of one of the features."""
         cut, _ = self.search(self.examples.features[index : index + 1], everything=False)
         return None if cut is None else describe(cut, self.options.criterion, self.classes, report)
-
-
-def _names(data: Encoded, ids: np.ndarray, shown: np.ndarray) -> list[str]:
-    """Names of some features."""
-    if data.feature_names:
-        return [data.feature_names[f] for f in ids.tolist()]
-    return [f"x{f}" for f in shown.tolist()]
 
 
 def make_node(
@@ -209,35 +202,19 @@ class Race:
     outcome: Outcome
     steps: np.ndarray
 
-    @property
-    def shown_ids(self) -> np.ndarray:
-        """Numbers of the features in X."""
-        return self.problem.shown_ids
+    def report(self, strategy: str) -> Report:
+        """The report of the search, but for the time that it took."""
+        problem, found, steps = self.problem, self.outcome, self.steps
+        rules = problem.rules
 
-    @property
-    def feature_names(self) -> list[str]:
-        """Names of the features; x0, x1, ... where X had none."""
-        return _names(self.problem.data, self.problem.feature_ids, self.shown_ids)
+        def known() -> Known:
+            return Known(found.assessed, found.lowers, found.uppers, steps, found.runner_up(rules), rules.slack)
 
-    @property
-    def n_rows(self) -> int:
-        """Rows of X that have weight."""
-        return self.problem.n_existing
-
-    @property
-    def n_reads(self) -> int:
-        """Cells read."""
-        return int(self.outcome.reads.sum())
-
-    @property
-    def total(self) -> int:
-        """Weight of all rows."""
-        return self.problem.total
-
-    def known(self) -> Known:
-        """What the search knows of every feature."""
-        found, rules = self.outcome, self.problem.rules
-        return Known(found.assessed, found.lowers, found.uppers, self.steps, found.runner_up(rules), rules.slack)
+        facts = Facts(
+            strategy, rules.criterion, problem.shown_ids, problem.data.feature_names, problem.feature_ids,
+            problem.n_existing, int(found.reads.sum()), problem.total,
+        )  # fmt: skip
+        return Report(facts, Details(known, self.best_of, self.families), 0.0, needs_data=False)
 
     def families(self) -> list[str | None]:
         """What was tried of each categorical feature."""
@@ -266,8 +243,8 @@ class Race:
             threshold = midpoint(located.below, located.above, problem.data.float_type(feature))
             left, missing_left = located.left, located.missing_left
         cut = Cut(
-            int(self.shown_ids[index]), threshold, missing_left, left, problem.slots.totals - left, impurity, unsplit,
-            codes, dictionary,
+            int(problem.shown_ids[index]), threshold, missing_left, left, problem.slots.totals - left, impurity,
+            unsplit, codes, dictionary,
         )  # fmt: skip
         return describe(cut, rules.criterion, problem.classes, report)
 
@@ -278,7 +255,7 @@ def _race(problem: Problem, search: Search, began: float) -> Split | None:
     winner = race.outcome.winner
     if winner is None:
         return None
-    report = Report(search.strategy, problem.rules.criterion, race, 0.0)
+    report = race.report(search.strategy)
     split = race.best_of(winner, report)
     report.seconds = time.perf_counter() - began
     return split
@@ -308,12 +285,12 @@ def find_split(
     Parameters
     ----------
     X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
-        NaN, null and what is masked mean missing. Values are compared as float64: integers beyond 2^53 that float64
-        cannot tell apart are one value. For many calls on the same data pass a :class:`Dataset`.
+        NaN, null and masked values are missing values. Values are compared as float64: integers beyond 2^53 that
+        float64 cannot tell apart are one value. For many calls on the same data pass a :class:`Dataset`.
     y : array-like of shape (n_rows,)
-        Labels, of which a split needs two. For regression see :func:`find_gradient_split`.
+        Labels of two or more classes. For regression see :func:`find_gradient_split`.
     sample_weight : array-like of shape (n_rows,), optional
-        Rows of zero weight do not exist. Default: equal weights.
+        Weights of the rows. A row of zero weight is treated as if it were not there. Default: equal weights.
     criterion : {"error", "gini", "entropy", "exponential"}, default="error"
         "error": weight share that the best stump with different classes on its two sides gets wrong.
         "gini", "entropy" (bits): weighted mean impurity of the two sides. "exponential": sum of ``2 sqrt(p q)`` over
@@ -322,11 +299,12 @@ def find_split(
         How to search; the answer does not depend on it. "adaptive" is Adaptive-Pruning Stump, "quick" is Quick Boost's
         search, "exhaustive" evaluates every threshold, "auto" is the fastest known way.
     rows : array of int or bool, optional
-        Rows of the node; a row that is listed twice counts twice. The search costs in proportion to them.
+        Rows of the node, all by default; a row that is listed twice counts twice. The time of a search is in proportion
+        to the number of rows.
     features : array of int or bool, or list of str, optional
-        Features to consider, by number or, of a frame or a Dataset of one, by name.
+        Features to consider, all by default: by number, or by name if X is a frame or a Dataset of one.
     min_samples_leaf : int, default=1
-        Fewest existing rows on either side.
+        Fewest rows (of positive weight) on either side.
     min_weight_leaf : float, default=0.0
         Smallest share of the selected weight on either side.
     initial_weight, n_batches : float, int
@@ -344,14 +322,15 @@ def find_split(
     Returns
     -------
     Split or None
-        None if nothing can be split: all selected features are constant in the selected rows with weight, these are of
-        one class, or the minima of leaves allow no split. Whoever grows trees meets such nodes all the time.
+        None if the node cannot be split, which is common while trees grow: its rows are all of one class, all selected
+        features are constant in them, or ``min_samples_leaf`` and ``min_weight_leaf`` allow no split. (Rows without
+        weight do not count.)
 
     Raises
     ------
     ValueError
-        If an argument makes no sense: negative weights or none that is positive, missing labels, a continuous y, an
-        infinite X, lengths that differ, unknown names. The message names the argument and what to do.
+        If an argument cannot be used: negative weights or no positive one, missing labels, a continuous y, infinite
+        values in X, lengths that differ, unknown names. The message names the argument and says what to do.
 
     Notes
     -----
@@ -400,7 +379,7 @@ def find_split(
 
 
 class SplitFinder:
-    """find_split for those who grow trees node by node: data, labels and options are checked and encoded once.
+    """find_split for growing trees node by node: data, labels and options are checked and encoded once.
 
     Parameters
     ----------
@@ -409,14 +388,15 @@ class SplitFinder:
     y : array-like of shape (n_rows,)
         Their labels.
     criterion, strategy, min_samples_leaf, min_weight_leaf, initial_weight, n_batches, categorical_splits
-        As in :func:`find_split`. min_weight_leaf is a share of the weight of the node that is asked for.
+        As in :func:`find_split`. min_weight_leaf is a share of the weight of the node that is searched.
     n_threads : int, default=1
         Threads to use at most; the answer does not depend on it. None: all processors.
 
     Notes
     -----
     ``finder(sample_weight, rows, features)`` returns the Split that :func:`find_split` returns for the same arguments,
-    and None where nothing can be split, as in a node of one class. A finder may be called from several threads at once.
+    and None for a node that cannot be split, for example a node of one class. A finder may be called from several
+    threads at once.
 
     Examples
     --------

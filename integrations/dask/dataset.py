@@ -23,11 +23,15 @@ from apsplit.samplers import Laminating, check_samplers
 from .collections import OF_ROWS, Source, as_block, as_column, read_matrix, read_source
 from .part import Part, Place
 from .progress import Progress
-from .team import Team, WorkerLost, workers_of
+from .team import Team, Unreachable, WorkerLost, workers_of
 from .traffic import Traffic
 
 _MOST_LOSSES = 20  # of workers, one after the other without a tree in between, before a training gives up
 _WAIT_FOR_WORKERS = 30.0  # seconds, if there is none
+_GIVEN_UP = (
+    "A worker was lost, and with it columns that cannot be had again, as free_input=True has given up X; make the "
+    "DaskDataset again from X, and use free_input=False to go on after such a loss"
+)
 
 
 class DaskDataset:
@@ -173,10 +177,7 @@ class DaskDataset:
     def _place(self, addresses: Sequence[str] | None) -> Team:
         """Deal the columns to the workers, and send them."""
         if self._source is None:
-            raise RuntimeError(
-                "a worker was lost, and with it columns that cannot be had again, as free_input=True has given up X; "
-                "make the DaskDataset again from X, and use free_input=False to go on after such a loss"
-            )
+            raise RuntimeError(_GIVEN_UP)
         for _ in range(_MOST_LOSSES):
             chosen = list(addresses) if addresses is not None else self._choose_workers()
             bounds = [
@@ -294,8 +295,11 @@ class DaskDataset:
                     other.team(team.addresses)
                 return team.compute(function, self._arguments(team, arguments), recorded, news, traffic), traffic
             except WorkerLost as error:
-                lost, losses = team, losses + 1 if len(recorded) == n_before else 1
+                losses = losses + 1 if len(recorded) == n_before else 1
                 traffic.losses.append(f"{error} (after tree {len(recorded)})")
+                lost = team if _is_gone(team, error) else None
+                if lost is not None and self._source is None:
+                    raise RuntimeError(f"{error}. {_GIVEN_UP}") from error
                 if losses > _MOST_LOSSES:
                     raise RuntimeError(f"workers are lost again and again, the last one because {error}") from error
 
@@ -304,6 +308,14 @@ class DaskDataset:
         known = workers_of(self.client)
         threads = [int(known[address]["nthreads"]) if address in known else 1 for address in team.addresses]
         return [{"table": self.name, "n_threads": n, **arguments} for n in threads]
+
+
+def _is_gone(team: Team, error: WorkerLost) -> bool:
+    """Whether columns are gone; if not, the parts that there are can compute the same once more."""
+    if not isinstance(error, Unreachable):
+        return True
+    time.sleep(0.5)  # until the scheduler knows
+    return not all(map(team.is_there, team.addresses))
 
 
 @cache

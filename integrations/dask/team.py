@@ -21,6 +21,10 @@ class WorkerLost(Exception):
     """A worker that holds a part of the data is gone, or does not answer."""
 
 
+class Unreachable(WorkerLost):
+    """A worker could not be reached: it is gone, or too busy, and its part may still be there."""
+
+
 @dataclass
 class Team:
     """The parts of one table, each on a worker of its own.
@@ -58,7 +62,7 @@ class Team:
         except RuntimeError as error:  # Dask knows already that the actor is gone
             raise WorkerLost(str(error)) from error
         except OSError as error:
-            raise WorkerLost(f"a worker cannot be reached: {error}") from error
+            raise Unreachable(f"a worker cannot be reached: {error}") from error
         return done if done is not None else [self._wait(call, address) for call, address in self._pairs(calls)]
 
     async def _call_all(self, method: str, arguments: Sequence[tuple[Any, ...]]) -> tuple[list[Any], list[Any] | None]:
@@ -83,7 +87,7 @@ class Team:
                 if time.monotonic() > until:
                     raise WorkerLost(f"the worker at {address} has not answered for {self.timeout:g} s") from error
             except OSError as error:
-                raise WorkerLost(f"the worker at {address} cannot be reached: {error}") from error
+                raise Unreachable(f"the worker at {address} cannot be reached: {error}") from error
 
     def is_there(self, address: str) -> bool:
         """Whether a worker is known to the scheduler, and its part to Dask."""

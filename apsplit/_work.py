@@ -128,7 +128,7 @@ WORK_TYPE = np.dtype(
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
-        *[(name, np.int64) for name in ("search_small", "count_wide", "scan", "sweep")],
+        *[(name, np.int64) for name in ("search_small", "count_wide", "scan", "scan_categories", "sweep")],
         *[(name, np.int64) for name in ("key", "score_others", "bound_others", "tighten")],
         ("here", np.int64),  # where the record itself is: functions by address want to know
         ("crew", ARRAY),
@@ -161,7 +161,8 @@ WORK_TYPE = np.dtype(
         ("wide_features", ARRAY),  # wide columns that the tree may use: indices among its features
         ("by_sets", np.int64),  # whether sets of categories are tried, or each one against the rest
         ("category_width", np.int64),  # codes of the column that has the most
-        ("category_ints", ARRAY),  # memory of each thread
+        ("category_ints", ARRAY),  # lists of each thread (_categories)
+        ("category_counts", ARRAY),  # [thread][code][channel] sums of each category, all zero while nothing is counted
         ("set_words", np.int64),  # of a set
         ("sets", ARRAY),  # [node][word] uint32
         ("winner_sets", ARRAY),  # [node of the batch][word]
@@ -260,7 +261,8 @@ WORK_TYPE = np.dtype(
         ("listed_entry", ARRAY),
         ("asks", np.int64),  # whether Python searches the nodes of a batch
         ("n_asked", np.int64),  # how many it has been asked for
-        ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found
+        ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found; 2: keys, too
+        ("n_compared", np.int64),  # nodes whose keys are compared with those of others before bins are looked into
         ("n_marked", np.int64),  # nodes that are being split: it is known which of their rows go left
         ("visits", ARRAY),  # features in the order in which lists of entries are searched
         ("n_parts", np.int64),  # of these, one an item; 0: there are no lists

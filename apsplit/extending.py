@@ -21,6 +21,7 @@ Checks
 Machines
     ``ColumnShare`` is what one of several processes holds of a table: with it in place of a Dataset trees are grown
     together with those who hold the other columns.
+    ``GrownFile`` is the file of a Checkpoint of such a training.
 Types
     ``Criterion`` and ``Strategy`` are the names that ``criterion`` and ``strategy`` may have, for type checkers.
 Weights
@@ -31,6 +32,7 @@ from apsplit._elementary import bits_of, exp64, float_of, log1p64, log64, power_
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit._validation import as_table, check_choice, check_n_threads, check_number, is_sparse
+from apsplit.boosting.grown_file import GrownFile
 from apsplit.data.entries import WithGaps
 from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
@@ -43,6 +45,7 @@ __all__ = [
     "COMPILED",
     "ColumnShare",
     "Criterion",
+    "GrownFile",
     "Strategy",
     "WithGaps",
     "as_table",

@@ -141,12 +141,11 @@ FIXED = {
     "data.categories.MISSING_CATEGORY": _LAYOUT,
     **dict.fromkeys([f"_categories.{name}" for name in ("THRESHOLD", "ONE", "ALL", "SET")], _CODE),
     **dict.fromkeys(
-        [
-            f"_categories.{name}"
-            for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "COUNTS", "CATEGORY_LINES")
-        ],
+        [f"_categories.{name}" for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "CATEGORY_LINES")],
         _LINES,
     ),
+    "splits.categories.MOST_ENUMERATED": "the contract: of how many categories all sets are tried",
+    **dict.fromkeys([f"splits.categories.{name}" for name in ("IN_COUNTS", "_SINGLE", "_LISTED")], _CODE),
     "trees.tree._MOST_SHOWN": "how much of a set is shown",
     "data.binning.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
     "data.fixed_point.HEADROOM_BITS": _CONTRACT,

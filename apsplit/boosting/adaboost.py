@@ -58,6 +58,13 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
     class_weight : "balanced" or dict, optional
         Factors of the rows' weights, by their labels; labels that are not in the dict have 1. "balanced": such that all
         classes have the same total.
+    categorical_features : "from_dtype", None, or names, indices or mask of columns, default="from_dtype"
+        Which columns hold categories; "from_dtype": those of a frame (pandas, polars, pyarrow) that hold categories or
+        strings. Their values are remembered, so that codes may differ later; a category that was not there goes where
+        missing values go. A :class:`Dataset` has its own.
+    categorical_splits : {"one_vs_rest", "partition"}, default="one_vs_rest"
+        One category against the others, or the best set of categories; see :func:`apsplit.find_split`. Sets of many
+        categories overfit easily.
     n_iter_no_change : int, optional
         Stop when ``scoring`` on held-out rows has not improved for this many rounds, and keep the rounds up to the best
         one. The held-out rows are ``eval_set`` of ``fit``, or else a share of the training data.
@@ -97,6 +104,8 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         Rounds that were trained again on everything.
     evals_result_ : dict of list
         ``scoring`` on the evaluation sets after each round.
+    categories_ : dict of int to array
+        The categories of categorical features, by their numbers.
     classes_, n_features_in_, feature_names_in_, feature_importances_, n_estimators_
 
     Examples
@@ -127,6 +136,8 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
         class_weight: str | Mapping[Any, float] | None = None,
+        categorical_features: Any = "from_dtype",
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
         n_iter_no_change: int | None = None,
         scoring: str | Callable[..., float] = "error",
         validation_fraction: float = 0.1,
@@ -150,6 +161,8 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         self.min_samples_leaf = min_samples_leaf
         self.min_weight_leaf = min_weight_leaf
         self.class_weight = class_weight
+        self.categorical_features = categorical_features
+        self.categorical_splits = categorical_splits
         self.n_iter_no_change = n_iter_no_change
         self.scoring = scoring
         self.validation_fraction = validation_fraction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
@@ -50,12 +50,21 @@ class DecisionTreeClassifier(TreeEstimator):
     class_weight : "balanced" or dict, optional
         Factors of the rows' weights, by their labels; labels that are not in the dict have 1. "balanced": such that all
         classes have the same total.
+    categorical_features : "from_dtype", None, or names, indices or mask of columns, default="from_dtype"
+        Which columns hold categories; "from_dtype": those of a frame (pandas, polars, pyarrow) that hold categories or
+        strings. Their values are remembered, so that codes may differ later; a category that was not there goes where
+        missing values go. A :class:`Dataset` has its own.
+    categorical_splits : {"one_vs_rest", "partition"}, default="one_vs_rest"
+        One category against the others, or the best set of categories; see :func:`apsplit.find_split`. Sets of many
+        categories overfit easily.
     n_threads : int, optional
         Default: all processors.
 
     Attributes
     ----------
     tree_ : Tree
+    categories_ : dict of int to array
+        The categories of categorical features, by their numbers.
     classes_, n_features_in_, feature_names_in_, feature_importances_
     n_assessments_ : int
         Distinct (row, feature) pairs looked at, node by node, as the paper counts.
@@ -88,6 +97,8 @@ class DecisionTreeClassifier(TreeEstimator):
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
         class_weight: str | Mapping[Any, float] | None = None,
+        categorical_features: Any = "from_dtype",
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
         n_threads: int | None = None,
     ) -> None:
         self.max_depth = max_depth
@@ -98,6 +109,8 @@ class DecisionTreeClassifier(TreeEstimator):
         self.min_samples_leaf = min_samples_leaf
         self.min_weight_leaf = min_weight_leaf
         self.class_weight = class_weight
+        self.categorical_features = categorical_features
+        self.categorical_splits = categorical_splits
         self.n_threads = n_threads
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> DecisionTreeClassifier:

@@ -48,8 +48,8 @@ class Dataset:
     Parameters
     ----------
     X : array-like, frame or sparse matrix of shape (n_rows, n_features)
-        ndarray of any numeric type, pandas or polars frame, scipy CSR or CSC. NaN, null and masked values are missing
-        values.
+        ndarray of any numeric type, pandas or polars frame, pyarrow table, scipy CSR or CSC. NaN, null and masked
+        values are missing values.
     categorical_features : "from_dtype", None, or names, indices or mask of columns, default="from_dtype"
         Columns whose values are names, not numbers: a split sends a set of them left. "from_dtype": the columns of a
         frame that hold categories or strings. Integers (or any other values) of an array are categories if their

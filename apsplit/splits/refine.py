@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import THRESHOLD
 from apsplit._jit import called, inline
 from apsplit._phases import call, fetch_add, phase
 from apsplit._pool import OPEN, begin_of, gather_by_order, gather_by_pass, gather_entries, order_pays, shift_of
@@ -131,7 +132,7 @@ def _try_threshold(w, node, i, beside, missing, thread):
             allowed = allowed and memory[left + n_classes] >= w.min_rows and memory[right + n_classes] >= w.min_rows
         if allowed:
             call(w.key, w.here, 0, thread)
-            c.feature, c.position, c.rank = i, position, rank_of(position, direction)
+            c.feature, c.kind, c.position, c.rank = i, THRESHOLD, position, rank_of(position, direction)
             c.below, c.above, c.bin, c.first = beside
             c.inside, c.low, c.high = c.first < 0, c.bin, c.first
             if beside[1] == np.inf:  # present values against missing ones

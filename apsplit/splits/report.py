@@ -51,6 +51,8 @@ class Details(NamedTuple):
     known: Callable[[], Known] | None  # None: the data is needed for it, and was let go
     best_of: Callable[[int, Report], Split | None] | None  # the best split of one of the features; None: likewise
 
+    families: Callable[[], list[str | None]] | None  # what was tried of each categorical feature; None: likewise
+
 
 class _Recent(threading.local):
     """The last reports of a thread, which hold the data that was searched."""
@@ -95,6 +97,11 @@ class Report:
         What was dropped when, and by whose upper bound.
     runner_up : Split or None
         Best split of another feature, where the search got to know it.
+    category_families : dict of int to str
+        What was tried of each categorical feature. "one_vs_rest": single categories. "all_sets": the best of all sets
+        of categories (with two classes and minima of leaves: the best prefix that these allow). "prefixes": with more
+        than two classes and more than 12 categories, prefixes of the categories by the share of each class, and single
+        ones, which is a heuristic: other sets may be better.
     seconds : float
 
     Notes
@@ -128,7 +135,7 @@ class Report:
     def _let_go(self) -> None:
         """Forget the data."""
         known = None if self._needs_data else self._details.known
-        self._details = Details(known, None)
+        self._details = Details(known, None, None)
 
     @staticmethod
     def _asked(work: Callable[..., Any] | None, *args: Any) -> Any:
@@ -272,6 +279,11 @@ class Report:
         split: Split | None = None if index is None else self._asked(self._details.best_of, index, self)
         return split
 
+    @cached_property
+    def category_families(self) -> dict[int, str]:
+        shown = zip(self.features.tolist(), self._asked(self._details.families), strict=True)
+        return {feature: family for feature, family in shown if family is not None}
+
     def release(self) -> Report:
         """Work out everything that can be asked, and let go of the data at once; returns the report itself.
 
@@ -282,7 +294,7 @@ class Report:
         >>> split.report.release().runner_up.feature
         1
         """
-        _ = self.history, self.dropped, self.runner_up
+        _ = self.history, self.dropped, self.runner_up, self.category_families
         self._let_go()
         return self
 

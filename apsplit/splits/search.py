@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import SET, note_set
 from apsplit._jit import called
 from apsplit._phases import call, phase, run_phase
 from apsplit._pool import begin_of, shift_of, sort_looks, subtract, take_member
@@ -137,7 +138,10 @@ def decide(address, slot, thread):
     if not winner.any_missing:  # for missing values that may come later: the heavier side
         record.missing_left = winner.position > total - winner.position
     record.feature, record.bin, record.inside = winner.feature, winner.bin, winner.inside
-    record.below, record.above = winner.below, winner.above
+    record.below, record.above, record.kind = winner.below, winner.above, winner.kind
+    if winner.kind == SET:
+        record.set_at = node
+        note_set(w, slot, node)
     record.low, record.first, record.high = winner.low, winner.first, winner.high
     if w.criterion == ERROR:
         record.gain = np.float64(record.unsplit) - np.float64(np.float64(winner.key).view(np.int64))
@@ -199,8 +203,13 @@ def _scan_carrier(w, node, carrier, thread):
                 ints[PLACE], ints[MISSING_ROW] = -1, columns[f].n_bins
             if not columns[f].has_missing:
                 ints[MISSING_ROW] = -1
-            call(w.scan, w.here, 0, thread)
-            peaks[record.slot * w.features.n + i] = f64(w.floats)[thread * FLOATS + LEAST]
+            peak = np.inf
+            if columns[f].n_categories > 0:
+                call(w.scan_categories, w.here, -1, thread)
+            else:
+                call(w.scan, w.here, 0, thread)
+                peak = f64(w.floats)[thread * FLOATS + LEAST]
+            peaks[record.slot * w.features.n + i] = peak
         f = columns[f].next
 
 

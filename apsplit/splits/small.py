@@ -11,9 +11,10 @@ from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import INTS, SORTING, carriers_of, columns_of, nodes_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.sorting import STACK, sort_pairs
+from apsplit.splits.categories import IN_COUNTS, count_row
 from apsplit.splits.histogram import times
 from apsplit.splits.refine import OTHERS
-from apsplit.splits.scan import FEATURE, MISSING_WEIGHT, NODE, SHIFT, sums_at
+from apsplit.splits.scan import FEATURE, MISSING_WEIGHT, NODE, PLACE, SHIFT, sums_at
 
 
 @inline
@@ -88,6 +89,23 @@ def _search_column(w, node, i, rows, codes, thread):
 
 
 @called
+def _search_categories(w, node, i, rows, codes, thread):
+    """Search a categorical column, given the codes of its carrier."""
+    of, ints = columns_of(w.columns)[i64(w.features)[i]], i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    n, missing = np.int64(0), np.int64(0)
+    _clear(w, thread)
+    for k in range(rows.size):
+        code, row = _own_code(of, codes[k]), np.int64(rows[k])
+        if of.has_missing and code == MISSING:
+            missing += i64(w.stats)[3 * row]
+            _add_to_sums(w, row, sums_at(w, thread, 3))
+        else:
+            n = count_row(w, row, code, n, thread)
+    ints[NODE], ints[FEATURE], ints[PLACE], ints[MISSING_WEIGHT] = node, i, IN_COUNTS, missing
+    call(w.scan_categories, w.here, n, thread)
+
+
+@called
 def _search_dense(w, node, rows, thread):
     """Search all columns of a dense X, four carriers at a time."""
     groups, carriers, columns, index_of = i64(w.groups), carriers_of(w.carriers), columns_of(w.columns), i64(w.index_of)
@@ -105,7 +123,10 @@ def _search_dense(w, node, rows, thread):
                 codes[k] = (packed[np.int64(rows[k]) * width + groups[g]] >> np.uint32(8 * j)) & np.uint32(255)
             while f >= 0:
                 if _may_be_better(w, node, index_of[f]):
-                    _search_column(w, node, index_of[f], rows, codes, thread)
+                    if columns[f].n_categories > 0:
+                        _search_categories(w, node, index_of[f], rows, codes, thread)
+                    else:
+                        _search_column(w, node, index_of[f], rows, codes, thread)
                 f = columns[f].next
 
 

@@ -169,6 +169,8 @@ class Cut(NamedTuple):
     right: np.ndarray
     impurity: float  # of both sides, in units of weight
     unsplit: float  # of the node
+    codes_left: tuple[int, ...] = ()  # of a categorical feature
+    dictionary: np.ndarray | None = None
 
 
 @kernel
@@ -190,7 +192,7 @@ def describe(cut: Cut, criterion: int, classes: np.ndarray, report: Report) -> S
     score = cut.impurity / total
     return Split(
         cut.feature, cut.threshold, cut.missing_left, polarity, plain(classes[a]), plain(classes[b]), score,
-        cut.unsplit / total - score, report,
+        cut.unsplit / total - score, report, cut.codes_left, cut.dictionary,
     )  # fmt: skip
 
 

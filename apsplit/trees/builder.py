@@ -61,6 +61,7 @@ class TreeBuilder:
     limits: Limits = field(default_factory=Limits)
     search: Search = field(default_factory=Search)
     n_threads: int = 1
+    by_sets: bool = False  # of categories; else each is tried against the rest
 
     def __post_init__(self) -> None:
         self._boosts = False  # whether many trees are to come
@@ -120,6 +121,7 @@ class TreeBuilder:
             limits.min_samples_leaf,
             max(2, limits.min_samples_split),
             self.search.strategy == "exhaustive",
+            self.by_sets,
         )
         used, by_name = self._all_features if features is None else features, None
         if not self.search.by_level:

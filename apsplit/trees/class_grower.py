@@ -11,12 +11,12 @@ from apsplit._phases import lead, own_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.share import Encoded
-from apsplit.splits import refine, scan, search, small
+from apsplit.splits import categories, refine, scan, search, small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.histogram import ROWS_OF_CHUNK
 from apsplit.splits.scan import SUMS
 from apsplit.trees import partition
-from apsplit.trees.category_sets import no_sets
+from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
@@ -40,6 +40,7 @@ class ClassRules(NamedTuple):
     min_rows: int  # of a leaf
     min_split: int  # rows of a node that is split
     everything: bool = False  # whether every bin is looked into, whatever its bound
+    by_sets: bool = False  # of categories; else each is tried against the rest
 
 
 class ClassShape(NamedTuple):
@@ -92,6 +93,10 @@ class ClassMemory(Memory):
             admit=search.admit.address, decide=search.decide.address, weigh=search.weigh.address,
             key=search.key.address, here=self.work.address,
         )  # fmt: skip
+        if self.category_width:
+            self.work.set(scan_categories=categories.scan_categories.address)
+        if len(self.work["wide_codes"]):
+            self.work.set(count_wide=categories.count_wide.address)
 
     def set_phases_for(self, n: int, criterion: int, n_classes: int, shape: ClassShape) -> None:
         """What some trees need: nothing else is compiled."""
@@ -265,7 +270,7 @@ class ClassGrower(ClassMemory):
         elif not (features is self.features or np.array_equal(features, self.features)):
             self.features = features
             self._select(features)
-        self.work.set(n=n, n_threads=n_threads, shares=self.share is not None)
+        self.work.set(n=n, n_threads=n_threads, shares=self.n_exchanges)
         if asks:
             self.work.set(move=partition.move.address)
         else:
@@ -325,7 +330,7 @@ class ClassGrower(ClassMemory):
             gain=nodes["gain"] / total,
             value=self.sums / weights[:, None],
             cover=weights / total,
-            sets=no_sets(len(nodes)),
+            sets=sets_of_nodes(nodes, feature, data, self.bits),
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
 

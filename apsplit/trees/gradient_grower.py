@@ -140,7 +140,7 @@ class GradientGrower(Memory):
         self._knows_all_rows = rows is None
         self._set_rows(selection, gradients, n_counted)
         self._set_sampling(selection, places, restricts=len(rules.interactions) > 0)
-        self.work.set(shares=self.share is not None)
+        self.work.set(shares=self.n_exchanges)
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
                 self.go_on(features)
@@ -160,7 +160,7 @@ class GradientGrower(Memory):
         fields = rules._asdict()
         groups = as_matrix(fields.pop("interactions"), self.n_features)
         self.work.set(
-            **fields | {"monotone": np.array(rules.monotone, np.int64)},
+            **fields | {"monotone": self._directions(rules)},
             interactions=groups,
             n_interactions=len(groups),
             max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
@@ -168,6 +168,13 @@ class GradientGrower(Memory):
             best_first=shape.best_first,
             least_gain=1e-6 if rules.like_xgboost else shape.min_split_gain,
         )
+
+    def _directions(self, rules: GradientRules) -> np.ndarray:
+        """Monotone constraints of the columns; then, if others hold some, those of all columns of the table."""
+        directions = np.array(rules.monotone, np.int64)
+        if self.share is None or not len(directions):
+            return directions
+        return np.concatenate((directions[self.share.columns], directions))
 
     def _set_rows(self, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], n_counted: int) -> None:
         """The rows of a tree, with their gradients."""
@@ -229,12 +236,6 @@ class GradientGrower(Memory):
     def grown(self, data: Encoded) -> Grown:
         """All nodes, as they were grown."""
         return grown_nodes(self.nodes, self.features, data, self.bits, like_xgboost=self.like_xgboost)
-
-    @property
-    def bits(self) -> np.ndarray:
-        """Sets of categories of the tree that has grown last, (nodes, words)."""
-        bits: np.ndarray = self.work["sets"].reshape(-1, max(1, self.set_words))
-        return bits
 
     def threshold(self, below: float, above: float, dtype: np.dtype) -> float:
         """The threshold between two neighbouring values of a column whose thresholds have a type."""

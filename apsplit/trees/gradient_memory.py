@@ -141,7 +141,7 @@ class Memory:
         ordered, n_passed, chosen = self.work["ordered"], self.work["n_passed"], self._orderable
         if not at_once:
             chosen = chosen[n_passed[chosen] * PASS_COST >= self.n_rows * ORDER_COST]
-        if not len(chosen):
+        if not len(chosen) or (self.share is not None and self.share.is_lean):
             return
         if self._order is None:
             self._order = Order.empty(np.flatnonzero(~self._known["exact"]), self.n_rows)
@@ -256,7 +256,8 @@ class Memory:
             self._room(name, size, dtype)
         self._room("node_of", self.n_rows, np.int32, -1)
         self._room("locks", most_nodes, np.int64, 0)
-        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64, 0)
+        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64)
+        self._room("category_counts", n_threads * max(4, self._channels) * self.category_width, np.int64, 0)
         batch = np.empty(most_nodes, np.int64)  # its size is what others have room for
         self.work.set(
             n=n, pool_rows=pool_rows, n_remembered=n_remembered, n_threads=n_threads, n_ranges=n_ranges, batch=batch
@@ -276,6 +277,12 @@ class Memory:
             self.work.set(**{name: array})
             self._sizes[name] = size
 
+    @property
+    def bits(self) -> np.ndarray:
+        """Sets of categories of the tree that has grown last, (nodes, words)."""
+        bits: np.ndarray = self.work["sets"].reshape(-1, max(1, self.set_words))
+        return bits
+
     # ------------------------------------------------------------------------------------------- together with others
 
     def _agreed(self, what: tuple[Any, ...], *numbers: int) -> list[int]:
@@ -288,6 +295,11 @@ class Memory:
         if what not in self._agreements:
             self._agreements[what] = self.share.smallest(*numbers)
         return self._agreements[what]
+
+    @property
+    def n_exchanges(self) -> int:
+        """How often the splits of a batch are compared with those of others: not, once, or before refining, too."""
+        return 0 if self.share is None else 2 if self.share.has_coarse and not self._has_lists else 1
 
     def _held(self, features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Those of some features that are held here, and their places among them."""

@@ -146,8 +146,8 @@ def _with_constraints(rules: GradientRules, monotone: Any, interactions: Any, ta
     rules = with_monotone(rules, monotone, table.feature_names, table.shape[1])
     check_directions(rules, table)
     groups = check_interactions(interactions, table.feature_names, table.shape[1])
-    if isinstance(table, ColumnShare) and (rules.monotone or groups):
-        raise ValueError("monotone_constraints and interaction_constraints are for data that one machine holds")
+    if isinstance(table, ColumnShare) and groups:
+        raise ValueError("interaction_constraints are for data that one machine holds")
     return rules._replace(interactions=groups)
 
 

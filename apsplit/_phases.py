@@ -1,23 +1,27 @@
 """Threads inside one compiled call: phases of items that helpers take by an atomic counter.
 
 A tree is grown by one compiled call, which goes from phase to phase. A phase is a compiled function and a number of
-items. Helper threads have entered a compiled call of their own when the tree began and wait for phases::
+items. Helper threads are in a compiled call of their own and wait for phases::
 
     ticket    | both ends? | items of the phase | taken from the end | taken from the front |   21 bits each
     done      items that are finished; the leader waits until all are
+    leads     whether a tree is growing
+    here      of each helper: whether it has been called, and has not left
 
 A thread that takes an item adds 1 to the ticket, and sees in the same step which one it has got. Where items lie side
 by side in memory, half of the threads begin at the end: two cores that write to the same lines wait for each other.
 
 The leader takes items like everybody else, so it never depends on a helper: one that comes late finds the ticket
-exhausted or the end noted, and touches nothing but the ticket. A phase costs 0.5 us, a call of a Python thread 50.
+exhausted, and touches nothing but the ticket. A phase costs 0.5 us, a call of a Python thread 50: so helpers stay for a
+while when a tree has grown, and are there when the next one begins.
 """
 
 from __future__ import annotations
 
+import os
 import platform
+import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -29,12 +33,12 @@ from apsplit._jit import COMPILED, called, inline, kernel, new_callback
 from apsplit._records import aligned
 
 # Places of a crew. What is written at different times is in different lines of the cache.
-_TICKET, _FUNCTION, _DONE, _END, _HELPERS = 0, 1, 8, 16, 24
-_CREW_SIZE = 32
+_TICKET, _FUNCTION, _ADDRESS, _DONE, _LEADS, _HELPERS, _HERE = 0, 1, 2, 8, 16, 24, 32
 _ITEM_BITS = 21
 _MASK = (1 << _ITEM_BITS) - 1
 MOST_ITEMS = (1 << 20) - 1  # of a phase that is shared: a ticket has no room for more
 _SPINS = 400  # looks at the ticket before a thread offers its processor to others, about 10 us
+_STAYS = 2000  # looks at the ticket before a helper leaves that has nothing to do, about 0.5 ms
 
 _functions: list[Callable[..., None]] = []  # plain Python: phases are known by their place here
 
@@ -245,13 +249,13 @@ def run_from_both_ends(crew, function, address, n_items):
 
 
 @kernel
-def _help(crew, address, thread):
-    """Take items of whatever phase there is until the end."""
+def _help(crew, thread):
+    """Take items of whatever phase there is, until no tree has been growing for a while."""
     spins = 0
-    while load(crew, _END) == 0:
+    while spins < _STAYS or load(crew, _LEADS) != 0:
         item = _take(crew, thread & 1 == 1)
         if item >= 0:
-            call(load(crew, _FUNCTION), address, item, thread)
+            call(load(crew, _FUNCTION), load(crew, _ADDRESS), item, thread)
             fetch_add(crew, _DONE, 1)
             spins = 0
         else:
@@ -259,26 +263,47 @@ def _help(crew, address, thread):
             pause()
             if spins > _SPINS:
                 give_way()
+    store(crew, _HERE + thread, 0)
 
 
 def new_crew(n_threads: int) -> np.ndarray:
     """What the threads of one compiled call know of each other: ``n_threads`` of them, the leader included."""
-    crew = aligned(_CREW_SIZE, np.int64)
+    crew = aligned(_HERE + n_threads, np.int64)
     crew[:] = 0
     crew[_HELPERS] = n_threads - 1 if COMPILED else 0
+    return crew
+
+
+_own = threading.local()
+
+
+def own_crew(n_threads: int) -> np.ndarray:
+    """The crew of so many threads that the calling thread leads, now and later: it leads one tree at a time."""
+    if getattr(_own, "process", None) != os.getpid():  # helpers do not survive a fork
+        _own.process, _own.crews = os.getpid(), {}
+    if n_threads not in _own.crews:
+        _own.crews[n_threads] = new_crew(n_threads)
+    crew: np.ndarray = _own.crews[n_threads]
     return crew
 
 
 def lead(entry: Callable[[int], Any], address: int, crew: np.ndarray) -> Any:
     """Call the kernel ``entry(address)``, which runs phases by ``crew``, with helpers on other threads.
 
-    Helpers are not waited for: those that have not begun find the end noted when they do.
+    Helpers are not waited for: one that has left just now is missed until the next call.
     """
-    n_helpers = int(crew[_HELPERS])
+    crew[_ADDRESS], crew[_LEADS], n_helpers = address, 1, int(crew[_HELPERS])
     try:
-        with suppress(RuntimeError):  # no thread can be started: the leader does everything
-            for thread in range(1, n_helpers + 1):
-                _threads.submit(n_helpers, _help, crew, address, thread)
+        for thread in range(1, n_helpers + 1):
+            if not crew[_HERE + thread]:
+                crew[_HERE + thread] = 1
+                try:
+                    _threads.submit(n_helpers, _help, crew, thread)
+                except BaseException as error:
+                    crew[_HERE + thread] = 0
+                    if not isinstance(error, RuntimeError):
+                        raise
+                    break  # no thread can be started: the leader does everything
         return entry(address)
     finally:
-        crew[_END] = 1
+        crew[_LEADS] = crew[_TICKET] = 0

@@ -132,6 +132,12 @@ class Record:
             else:
                 self._ints[place] = int(value)
 
+    def forget(self, *names: str) -> None:
+        """Let go of some arrays: kernels see empty ones."""
+        for name in names:
+            self._arrays.pop(name, None)
+            self._ints[self._place[name] + 1] = 0
+
     def __getitem__(self, name: str) -> Any:
         """The array or number of a field."""
         if name in self._arrays:

@@ -22,8 +22,7 @@ WORK_PER_CHUNK = 500_000.0
 # Chunks per thread: a thread that was held up by the machine leaves its rest to the others.
 CHUNKS_PER_THREAD = 4
 
-_pool: ThreadPoolExecutor | None = None
-_pool_size = 0
+_pools: dict[str, tuple[int, ThreadPoolExecutor]] = {}  # by what they do: helpers may stay when they have nothing to do
 
 
 def available_threads() -> int:
@@ -34,28 +33,22 @@ def available_threads() -> int:
         return os.cpu_count() or 1
 
 
-def _forget_pool() -> None:
-    global _pool, _pool_size
-    _pool, _pool_size = None, 0
-
-
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget_pool)  # threads do not survive a fork
+    os.register_at_fork(after_in_child=_pools.clear)  # threads do not survive a fork
 
 
-def _executor(n_workers: int) -> ThreadPoolExecutor:
-    """The shared pool, grown to ``n_workers``; replaced pools finish what they were given."""
-    global _pool, _pool_size
-    pool = _pool
-    if pool is None or _pool_size < n_workers:
-        pool = _pool = ThreadPoolExecutor(n_workers, thread_name_prefix="apsplit")
-        _pool_size = n_workers
+def _executor(n_workers: int, purpose: str = "chunks") -> ThreadPoolExecutor:
+    """The shared pool for a purpose, grown to ``n_workers``; replaced pools finish what they were given."""
+    size, pool = _pools.get(purpose, (0, None))
+    if pool is None or size < n_workers:
+        pool = ThreadPoolExecutor(n_workers, thread_name_prefix=f"apsplit-{purpose}")
+        _pools[purpose] = n_workers, pool
     return pool
 
 
 def submit(n_workers: int, function: Callable[..., object], *arguments: object) -> None:
     """Have one of ``n_workers`` waiting threads call a function."""
-    _executor(n_workers).submit(function, *arguments)
+    _executor(n_workers, "helpers").submit(function, *arguments)
 
 
 def for_chunks(work: Callable[[int, int], object], items: np.ndarray | int, n_threads: int, cost: float = 1.0) -> None:

@@ -9,6 +9,9 @@ Kernels
     ``kernel`` compiles a function with numba at its first call (GIL released, cached on disk, no allocation inside);
     ``inline`` compiles a helper into the kernels that call it. ``COMPILED`` is False under NUMBA_DISABLE_JIT=1, where
     kernels are plain Python.
+Elementary functions
+    ``exp64``, ``log64`` and ``log1p64`` are helpers of kernels whose bits depend neither on numpy nor on the C library;
+    ``bits_of``, ``float_of`` and ``power_bits`` are what such functions are made of.
 Threads
     ``for_chunks(work, n_items, n_threads, cost)`` calls ``work(start, stop)`` on as many threads as the work is worth.
 Checks
@@ -18,15 +21,18 @@ Checks
 Machines
     ``ColumnShare`` is what one of several processes holds of a table: with it in place of a Dataset trees are grown
     together with those who hold the other columns.
+    ``GrownFile`` is the file of a Checkpoint of such a training.
 Types
     ``Criterion`` and ``Strategy`` are the names that ``criterion`` and ``strategy`` may have, for type checkers.
 Weights
     ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
 """
 
+from apsplit._elementary import bits_of, exp64, float_of, log1p64, log64, power_bits
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit._validation import as_table, check_choice, check_n_threads, check_number, is_sparse
+from apsplit.boosting.grown_file import GrownFile
 from apsplit.data.entries import WithGaps
 from apsplit.data.fixed_point import integer_weights
 from apsplit.data.frames import is_frame
@@ -39,17 +45,24 @@ __all__ = [
     "COMPILED",
     "ColumnShare",
     "Criterion",
+    "GrownFile",
     "Strategy",
     "WithGaps",
     "as_table",
+    "bits_of",
     "check_choice",
     "check_matrix",
     "check_n_threads",
     "check_number",
+    "exp64",
+    "float_of",
     "for_chunks",
     "inline",
     "integer_weights",
     "is_frame",
     "is_sparse",
     "kernel",
+    "log1p64",
+    "log64",
+    "power_bits",
 ]

@@ -12,16 +12,17 @@ from __future__ import annotations
 
 import argparse
 import os
-import resource
 import signal
 import statistics
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import dask.array as da
 import numpy as np
 import xgboost as xgb
+import xgboost.dask
 from distributed import Client, LocalCluster
 
 import apsplit
@@ -78,84 +79,165 @@ def bits(options: argparse.Namespace) -> None:
         print(f"{options.repeats} random chunkings on 1 to 4 workers, the same bits: {same}")
 
 
+class Kill:
+    """kill -9 of a worker, some seconds from now."""
+
+    def __init__(self, pid: int, after: float) -> None:
+        self.pid, self.at = pid, None
+        self.timer = threading.Timer(after, self._kill)
+        self.timer.start()
+
+    def _kill(self) -> None:
+        self.at = time.perf_counter()
+        os.kill(self.pid, signal.SIGKILL)
+
+    def seconds_since(self) -> float | None:
+        """How long ago it was; None if it has not happened, and will not happen now."""
+        self.timer.cancel()
+        self.timer.join()
+        return None if self.at is None else time.perf_counter() - self.at
+
+
 def kills(options: argparse.Namespace) -> None:
-    """kill -9 at random moments of trainings."""
+    """kill -9 at random moments of trainings; in every other one columns are dealt, too."""
     X, y = problem(5000, 12)
     alone = train_here(PARAMS, xgb.DMatrix(X, y), 20).save_raw()
-    rng, took, same, n_losses = np.random.default_rng(1), [], 0, 0
+    rng, took, same, n_tried = np.random.default_rng(1), [], 0, 0
     with cluster_of(3) as cluster, Client(cluster, direct_to_workers=True) as client:
-        data = DaskDataset(da.from_array(X, chunks=(800, -1)), y, client=client)
-        began = time.perf_counter()
+
+        def deal() -> DaskDataset:
+            return DaskDataset(da.from_array(X, chunks=(800, -1)), y, client=client)
+
+        train(client, PARAMS, deal(), 20)
+        began, data = time.perf_counter(), deal()
+        dealing = time.perf_counter() - began
         train(client, PARAMS, data, 20)
         usual = time.perf_counter() - began
-        for _ in range(options.repeats):
+        while len(took) < options.repeats and n_tried < 4 * options.repeats:
+            n_tried += 1
             client.wait_for_workers(3, timeout=120)
-            pids = client.run(os.getpid)
-            victim = pids[rng.choice(list(data.workers))]
-            killed = []
-
-            def kill(victim: int = victim, killed: list[float] = killed) -> None:
-                killed.append(time.perf_counter())
-                os.kill(victim, signal.SIGKILL)
-
-            timer = threading.Timer(float(rng.uniform(0, usual)), kill)
-            timer.start()
+            deals, pids = n_tried % 2, client.run(os.getpid, on_error="ignore")
+            held = list(pids if deals else set(data.workers) & set(pids))
+            kill = Kill(pids[rng.choice(sorted(held))], float(rng.uniform(0, usual if deals else usual - dealing)))
+            if deals:
+                data = deal()
             found = train(client, PARAMS, data, 20)
-            timer.join()
-            same += found["booster"].save_raw() == alone
-            n_losses += bool(found["traffic"].losses)
-            took.append(max(0.0, time.perf_counter() - killed[0]))
+            since = kill.seconds_since()
+            if since is not None:  # else it had ended before
+                took.append(since)
+                same += found["booster"].save_raw() == alone
+                print(f"{since:.1f} s after the kill, losses: {found['traffic'].losses}", flush=True)
         print(
-            f"{same} of {options.repeats} trainings ended with the same bits, {n_losses} of them after a loss. "
-            f"Without one they take {usual:.1f} s; from the kill to the end: median {statistics.median(took):.1f} s, "
-            f"at most {max(took):.1f} s"
+            f"{same} of {len(took)} trainings during which a worker was killed ended with the same bits. "
+            f"Without a loss they take {usual:.1f} s; from the kill to the end: median "
+            f"{statistics.median(took):.1f} s, at most {max(took):.1f} s"
         )
 
 
-def peak_megabytes() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+def rss(of: str) -> float:
+    """Megabytes of this process: VmRSS, all that is resident; RssAnon, what the system cannot take back."""
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) / 1024 for line in status if line.startswith(of + ":"))
 
 
-def seconds_a_round(run: Any, rounds: int) -> float:
-    began = time.perf_counter()
-    run()
-    return (time.perf_counter() - began) / rounds
+def watch(dask_worker: Any) -> None:
+    """On a worker: note from now on how much memory it has, beyond what it has now."""
+    dask_worker.apsplit_peaks = peaks = dict.fromkeys(("VmRSS", "RssAnon"), 0.0)
+    before = {of: rss(of) for of in peaks}
+
+    def look() -> None:
+        while dask_worker.apsplit_peaks is peaks:
+            for of in peaks:
+                peaks[of] = max(peaks[of], rss(of) - before[of])
+            time.sleep(0.01)
+
+    threading.Thread(target=look, daemon=True).start()
+
+
+def peaks_of(dask_worker: Any) -> dict[str, float]:
+    peaks, dask_worker.apsplit_peaks = dask_worker.apsplit_peaks, None
+    return peaks
+
+
+def seconds_a_round(run: Callable[[int], Any], rounds: int) -> float:
+    """Of rounds after the first one: what is done once does not count."""
+    took = []
+    for n in (1, 1 + rounds):
+        began = time.perf_counter()
+        run(n)
+        took.append(time.perf_counter() - began)
+    return (took[1] - took[0]) / rounds
+
+
+def medians(sides: dict[str, Callable[[int], Any]], options: argparse.Namespace) -> dict[str, float]:
+    """Seconds a round of several trainings, in turns, so that what else the machine does is the same for all."""
+    took: dict[str, list[float]] = {name: [] for name in sides}
+    for _ in range(options.repeats):
+        for name, run in sides.items():
+            took[name].append(seconds_a_round(run, options.rounds))
+    return {name: statistics.median(each) for name, each in took.items()}
 
 
 def sizes(options: argparse.Namespace) -> None:
-    """Bytes, seconds and memory of a table of this size, on two workers and on one machine with two threads."""
+    """Bytes and seconds of a table of this size: two workers, one machine with two threads, xgboost.dask."""
     X, y = problem(options.rows, options.columns)
+    hist = PARAMS | {"tree_method": "hist", "max_bin": 256}
     with cluster_of(2) as cluster, Client(cluster, direct_to_workers=True) as client:
-        before = max(client.run(peak_megabytes).values())
-        data = DaskDataset(X, y, client=client)
-        train(client, PARAMS, data, 1)
-        results = [train(client, PARAMS, data, options.rounds)]
-        there = seconds_a_round(lambda: results.append(train(client, PARAMS, data, options.rounds)), options.rounds)
+        chunks = -(-options.rows // 8)
+        given = client.persist(da.from_array(X, chunks=(chunks, -1)))
+        data, results = DaskDataset(given, y, client=client), []
+        theirs = xgb.dask.DaskDMatrix(client, given, da.from_array(y, chunks=chunks))
+        matrix = xgb.DMatrix(X, y)
+        sides = {
+            "2 workers": lambda n: results.append(train(client, PARAMS, data, n)),
+            "here, 2 threads": lambda n: train_here(PARAMS, matrix, n, n_threads=2),
+            "xgboost.dask hist": lambda n: xgb.dask.train(client, hist, theirs, n),
+        }
+        if not options.here:
+            del sides["here, 2 threads"]
+        for run in sides.values():
+            run(1)
+        took = medians(sides, options)
         traffic = results[-1]["traffic"]
         sent = (traffic.sent + traffic.received)[1:].mean() / 1e6
-        peak, share = max(client.run(peak_megabytes).values()) - before, X.nbytes / 2 / 2**20
         print(f"{options.rows} x {options.columns}, depth 6: {sent:.3f} MB a tree and worker")
-        computing, waiting = traffic.computing[1:].mean(), traffic.waiting[1:].mean()
+        computing, waiting = traffic.computing[1:].mean(), traffic.waiting[1:-1].mean()
         print(f"computing {computing:.3f} s, waiting {waiting:.3f} s a tree and worker")
-        print(f"peak memory of a worker {peak:.0f} MB, {peak / share:.2f} times its share of X ({share:.0f} MB)")
-    matrix = xgb.DMatrix(X, y)
-    train_here(PARAMS, matrix, 1, n_threads=2)
-    one, many = (
-        seconds_a_round(lambda n=n: train_here(PARAMS, matrix, n, n_threads=2), 1) for n in (1, 1 + options.rounds)
-    )
-    here = (many - one) / options.rounds
-    print(f"a round: {there:.3f} s on 2 workers, {here:.3f} s here with 2 threads: {there / here:.2f} times as long")
+        for name, seconds in took.items():
+            print(f"a round, {name}: {seconds:.3f} s; 2 workers take {took['2 workers'] / seconds:.2f} times as long")
+
+
+def memory(options: argparse.Namespace) -> None:
+    """Peak memory of workers, against their shares of X: what comes on top of a worker that has trained before."""
+    small, labels = problem(2000, 8)
+    for free in (True, False):
+        with cluster_of(2) as cluster, Client(cluster, direct_to_workers=True) as client:
+            for _ in range(2):
+                train(client, PARAMS, DaskDataset(small, labels, client=client, free_input=free), 3)
+            share = 4 * options.rows * options.columns / 2 / 2**20
+            client.run(watch)
+            X, y = problem(options.rows, options.columns)
+            data = DaskDataset(X, y, client=client, free_input=free)
+            del X
+            train(client, PARAMS, data, options.rounds)
+            peaks = list(client.run(peaks_of).values())
+            of = {name: max(each[name] for each in peaks) / share for name in peaks[0]}
+            print(
+                f"{options.rows} x {options.columns}, free_input={free}: peak memory of a worker {of['RssAnon']:.2f} "
+                f"times its share of X ({share:.0f} MB); with pages of files {of['VmRSS']:.2f} times"
+            )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["bits", "kills", "sizes"])
+    parser.add_argument("what", choices=["bits", "kills", "sizes", "memory"])
     parser.add_argument("--repeats", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--rows", type=int, default=1_000_000)
     parser.add_argument("--columns", type=int, default=50)
+    parser.add_argument("--no-here", dest="here", action="store_false", help="sizes: do not train on one machine")
     options = parser.parse_args()
-    {"bits": bits, "kills": kills, "sizes": sizes}[options.what](options)
+    {"bits": bits, "kills": kills, "sizes": sizes, "memory": memory}[options.what](options)
 
 
 if __name__ == "__main__":

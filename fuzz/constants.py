@@ -42,6 +42,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "data.binning._GRID_CELLS": (2, 16, 1024),
     # Gradient trees.
     "_phases._SPINS": (0, 1, 400),
+    "_phases._STAYS": (0, 1, 2000),
     "_work.BLOCK": (1, 7, 2048),  # at most what there is: layouts are made of it
     "data.binning.COARSE_BINS": (4, 17, 100, 240),  # at most what is left of 256 by a shift of _MOST_SHIFT
     "data.packed_codes._BLOCK": (1, 7, 256),
@@ -94,8 +95,9 @@ _CONTRACT, _LAYOUT, _CODE = (
 )
 _LINES = "a layout: where a line begins in the memory of a thread"
 FIXED = {
-    **dict.fromkeys([f"_phases.{name}" for name in ("_TICKET", "_DONE", "_FUNCTION", "_END", "_HELPERS")], _CODE),
-    "_phases._CREW_SIZE": "a layout: places of a crew",
+    **dict.fromkeys(
+        [f"_phases.{n}" for n in ("_TICKET", "_DONE", "_FUNCTION", "_ADDRESS", "_LEADS", "_HELPERS", "_HERE")], _CODE
+    ),
     **dict.fromkeys([f"_phases.{name}" for name in ("_ITEM_BITS", "_MASK", "MOST_ITEMS")], "a layout: a ticket"),
     "_records.LINE_BYTES": "a layout: lines of the cache",
     "trees.gradient_memory._LINE": "a layout: lines of the cache",
@@ -139,12 +141,11 @@ FIXED = {
     "data.categories.MISSING_CATEGORY": _LAYOUT,
     **dict.fromkeys([f"_categories.{name}" for name in ("THRESHOLD", "ONE", "ALL", "SET")], _CODE),
     **dict.fromkeys(
-        [
-            f"_categories.{name}"
-            for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "COUNTS", "CATEGORY_LINES")
-        ],
+        [f"_categories.{name}" for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "CATEGORY_LINES")],
         _LINES,
     ),
+    "splits.categories.MOST_ENUMERATED": "the contract: of how many categories all sets are tried",
+    **dict.fromkeys([f"splits.categories.{name}" for name in ("IN_COUNTS", "_SINGLE", "_LISTED")], _CODE),
     "trees.tree._MOST_SHOWN": "how much of a set is shown",
     "data.binning.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
     "data.fixed_point.HEADROOM_BITS": _CONTRACT,

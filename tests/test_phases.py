@@ -14,7 +14,7 @@ import pytest
 
 from apsplit import _phases, _threads
 from apsplit._jit import COMPILED, kernel
-from apsplit._phases import lead, lock, new_crew, phase, run_phase, unlock
+from apsplit._phases import lead, lock, new_crew, own_crew, phase, run_phase, unlock
 from apsplit._records import ARRAY, Record, i64, record_at
 
 TYPE = np.dtype(
@@ -82,14 +82,48 @@ def test_all_items_are_done_once(n_items, n_threads):
 
 
 def test_helpers_help():
-    by = set()
+    by, record = set(), prepared(1000, 2, 5)
     for _ in range(200):  # one that comes late is no fault
-        record = prepared(1000, 2, 5)
         lead(work, record.address, record["crew"])
         by |= set(record["by"].tolist())
         if by == {0, 1}:
             break
     assert by == ({0, 1} if COMPILED else {0})
+
+
+def test_helpers_stay_for_the_next_tree(monkeypatch):
+    """One that is still there is not called again; one that has left is."""
+    calls, submit = [], _threads.submit
+
+    def counted(*arguments):
+        calls.append(arguments)
+        submit(*arguments)
+
+    monkeypatch.setattr(_threads, "submit", counted)
+    monkeypatch.setattr(_threads, "_pools", {})
+    record = prepared(60, 2, 5)
+    for _ in range(20):
+        lead(work, record.address, record["crew"])
+    assert_done(record, 60, 100)
+    assert len(calls) <= 20
+    deadline = time.monotonic() + 30.0
+    while record["crew"][_phases._HERE :].any() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    before = len(calls)
+    assert not record["crew"][_phases._HERE :].any()
+    lead(work, record.address, record["crew"])
+    assert len(calls) == before + (1 if COMPILED else 0)
+
+
+@pytest.mark.nojit
+def test_every_thread_leads_a_crew_of_its_own():
+    others = []
+    thread = threading.Thread(target=lambda: others.append(own_crew(2)))
+    thread.start()
+    thread.join()
+    assert own_crew(2) is own_crew(2)
+    assert own_crew(2) is not own_crew(3)
+    assert others[0] is not own_crew(2)
 
 
 def test_many_small_phases():
@@ -162,7 +196,8 @@ def test_helpers_end_when_something_is_raised(monkeypatch, where):
     if where == "entry" or COMPILED:
         with pytest.raises(KeyboardInterrupt):
             lead(interrupted, 0, crew)
-        assert crew[_phases._END] == 1
+        assert crew[_phases._LEADS] == 0
+        assert where == "entry" or not crew[_phases._HERE :].any()
 
 
 @pytest.mark.nojit

@@ -87,19 +87,25 @@ class Order(NamedTuple):
 
 
 @kernel
-def _order_entries(start, stop, columns, raw, values, stack, order, n_low, n_missing):
-    """Order the entries of the columns ``start..stop``; ``values``: memory for those of a column."""
+def _order_entries(start, stop, columns, raw, values, stack, order, counts):
+    """Order the entries of the columns ``start..stop``, and count those below 0 and missing ones of each.
+
+    ``values``: memory for those of a column.
+    """
     for f in range(start, stop):
         of = columns.of[f]
         rows, codes = order[of.entry_start : of.entry_stop], columns.entry_code[of.entry_start : of.entry_stop]
+        is_ordered = True
         for k in range(rows.size):
             rows[k] = columns.entry_row[of.entry_start + k]
             values[k] = np.float64(codes[k]) if of.exact else np.float64(raw[of.raw_start + k])
-            n_low[f] += codes[k] < of.default and of.default != MISSING
+            counts[0, f] += codes[k] < of.default and of.default != MISSING
             if codes[k] == MISSING and of.has_missing:
-                n_missing[f] += 1
+                counts[1, f] += 1
                 values[k] = np.inf
-        sort_pairs(values, rows, 0, rows.size, stack)
+            is_ordered &= k == 0 or values[k - 1] <= values[k]
+        if not is_ordered:
+            sort_pairs(values, rows, 0, rows.size, stack)
         for k in range(rows.size):
             if k == 0 or values[k] != values[k - 1]:
                 rows[k] |= np.uint32(NEW_VALUE)
@@ -112,12 +118,12 @@ def order_entries(
 
     Returns how many entries of each column are below 0, and how many are missing.
     """
-    n_low, n_missing = np.zeros((2, len(columns.of)), np.int64)
+    counts = np.zeros((2, len(columns.of)), np.int64)
     longest = int(columns.n_entries.max(initial=0))
 
     def put(start: int, stop: int) -> None:
         memory, stack = np.empty(longest), np.empty(STACK, np.int64)
-        _order_entries(start, stop, columns, raw, memory, stack, order, n_low, n_missing)
+        _order_entries(start, stop, columns, raw, memory, stack, order, counts)
 
     for_chunks(put, 60.0 * columns.n_entries + 20.0, n_threads)
-    return n_low, n_missing
+    return counts[0], counts[1]

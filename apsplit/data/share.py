@@ -26,8 +26,9 @@ class ColumnShare:
     the whole table, to the bit.
 
     Nothing is known here of how messages travel. ``exchange`` gives a message to all, and returns what all of them gave
-    at this point, one's own included, in an order that is the same for all. For each level of a tree there are two
-    such exchanges: the best splits of everybody's columns, and one bit for each row of the nodes that are split.
+    at this point, one's own included, in an order that is the same for all. For each level of a tree there are three
+    such exchanges: the best keys between bins (if there are coarse columns), the best splits of everybody's columns,
+    and one bit for each row of the nodes that are split.
 
     Parameters
     ----------
@@ -39,6 +40,9 @@ class ColumnShare:
         Columns of the whole table.
     exchange : callable
         ``exchange(bytes) -> sequence of bytes``.
+    is_lean : bool, default=False
+        Save memory: the rows are not kept in the order of each coarse column, 4 bytes a cell. Bins are looked into by
+        passes over the rows of a node, which takes longer.
 
     Attributes
     ----------
@@ -60,8 +64,10 @@ class ColumnShare:
     True
     """
 
-    def __init__(self, data: Dataset, columns: Any, n_features: int, exchange: Exchange) -> None:
-        self.data, self.exchange = data, exchange
+    def __init__(
+        self, data: Dataset, columns: Any, n_features: int, exchange: Exchange, *, is_lean: bool = False
+    ) -> None:
+        self.data, self.exchange, self.is_lean = data, exchange, is_lean
         self.columns = np.asarray(columns, np.int64)
         data.check_numeric("a share of columns")
         self.categories: Dictionaries = {}
@@ -78,7 +84,8 @@ class ColumnShare:
         ours = self.data
         types = [ours.float_type(f).str for f in range(ours.shape[1])]
         names = ours.feature_names or [""] * len(types)
-        told = json.dumps([self.columns.tolist(), types, names, ours.has_missing.tolist()])
+        has_coarse = not ours.columns.exact.all()
+        told = json.dumps([self.columns.tolist(), types, names, ours.has_missing.tolist(), bool(has_coarse)])
         said = [json.loads(part) for part in self.exchange(told.encode())]
         columns = np.concatenate([np.array(part[0], np.int64) for part in said])
         if sorted(columns.tolist()) != list(range(self.shape[1])):
@@ -87,6 +94,7 @@ class ColumnShare:
         self.owner = np.repeat(np.arange(len(said)), [len(part[0]) for part in said])[order]  # of each column
         kinds, all_names, missing = (np.concatenate([part[k] for part in said])[order].tolist() for k in (1, 2, 3))
         self.has_missing = np.array(missing, np.bool_)  # per column
+        self.has_coarse = any(part[4] for part in said)
         self._float_types = [np.dtype(kind) for kind in kinds]
         self.feature_names = None if ours.feature_names is None else all_names
 

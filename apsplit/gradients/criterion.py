@@ -135,7 +135,8 @@ def set_bounds(w, node):
         return
     parent = nodes[record.parent]
     record.lower, record.upper = parent.lower, parent.upper
-    direction = i64(w.monotone)[i64(w.features)[parent.feature]]
+    f, n_here = parent.feature, w.features.n
+    direction = i64(w.monotone)[i64(w.features)[f] if f < n_here else w.columns.n + f - n_here]  # else others hold it
     if direction == 0:
         return
     g, h = parent.left_sums[0], parent.left_sums[1]

@@ -50,6 +50,8 @@ def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
         if left[node] >= 0 and gain[node] < least and left[left[node]] < 0 and left[left[node] + 1] < 0:
             left[node] = -1
     kept, number = _renumbered(nodes, left)
+    for name in ("gain", "below", "above", "missing_left"):
+        kept[name][kept["left"] < 0] = 0
     for node in np.flatnonzero((left < 0) & (nodes["left"] >= 0)).tolist():  # its rows end in it now
         number[nodes["left"][node]] = number[nodes["left"][node] + 1] = number[node]
     return kept, number
@@ -71,17 +73,16 @@ def grown_nodes(
 
 
 def thresholds(nodes: np.ndarray, feature: np.ndarray, data: Encoded, *, like_xgboost: bool) -> np.ndarray:
-    """The threshold of every node that is split; 0 for the others."""
-    inner = np.flatnonzero(nodes["left"] >= 0)  # leaves may have anything beside them
-    below, above, found = nodes["below"][inner], nodes["above"][inner], np.zeros(len(nodes))
+    """The threshold of every node that is split; 0 for the others, which have 0 beside them."""
+    below, above = nodes["below"], nodes["above"]
     if like_xgboost:
-        found[inner] = xgboost_threshold(below, above)
-    elif len(data.float_types) == 1:
-        found[inner] = midpoint(below, above, *data.float_types)
-    else:  # frames may have several, and one's values may be out of another's range
-        for dtype, has_it in data.float_types.items():
-            these = has_it[feature[inner]]
-            found[inner[these]] = midpoint(below[these], above[these], dtype)
+        return np.where(nodes["left"] >= 0, xgboost_threshold(below, above), 0.0)
+    if len(data.float_types) == 1:
+        return midpoint(below, above, *data.float_types)
+    found = np.empty(len(nodes))
+    for dtype, has_it in data.float_types.items():  # one's values may be out of another's range
+        these = has_it[feature]
+        found[these] = midpoint(below[these], above[these], dtype)
     return found
 
 
@@ -93,9 +94,10 @@ def xgboost_threshold(below: np.ndarray, above: np.ndarray) -> np.ndarray:
     array([3.      , 6.000001], dtype=float32)
     """
     a, b = below.astype(np.float32), above.astype(np.float32)
-    with np.errstate(over="ignore", invalid="ignore"):
+    with np.errstate(over="ignore", under="ignore", invalid="ignore"):
         c = (a + b) * np.float32(0.5)
         c = np.where(c == a, b, c)
-        c = np.where(np.isinf(above), a + (np.abs(a) + np.float32(1e-6)), c)  # all present values on one side
-        c = np.where(np.isinf(below), b - (np.abs(b) + np.float32(1e-6)), c)
-    return np.nextafter(c, np.float32(-np.inf)).astype(np.float64)
+        if not np.isfinite(below).all() or not np.isfinite(above).all():  # all present values on one side
+            c = np.where(np.isinf(above), a + (np.abs(a) + np.float32(1e-6)), c)
+            c = np.where(np.isinf(below), b - (np.abs(b) + np.float32(1e-6)), c)
+        return np.nextafter(c, np.float32(-np.inf)).astype(np.float64)

@@ -101,12 +101,8 @@ class GradientReport:
         return self.nodes["n_refined_features"]
 
 
-_NO_FLOATS, _NO_DOUBLES, _NO_INTS, _NO_BYTES = (np.empty(0, kind) for kind in ("f4", "f8", "i8", "u1"))
-# The arrays of a caller are not kept.
-_NO_ROWS = {
-    "narrow_grad": _NO_FLOATS, "narrow_hess": _NO_FLOATS, "wide_grad": _NO_DOUBLES, "wide_hess": _NO_DOUBLES,
-    "repeats": _NO_INTS,
-}  # fmt: skip
+_NO_INTS, _NO_BYTES = np.empty(0, np.int64), np.empty(0, np.uint8)
+_OF_CALLER = ("narrow_grad", "narrow_hess", "wide_grad", "wide_hess", "repeats")  # arrays that are not kept
 
 
 class GradientGrower(Memory):
@@ -144,17 +140,17 @@ class GradientGrower(Memory):
         self._knows_all_rows = rows is None
         self._set_rows(selection, gradients, n_counted)
         self._set_sampling(selection, places, restricts=len(rules.interactions) > 0)
-        self.work.set(shares=self.share is not None)
+        self.work.set(shares=self.n_exchanges)
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
-                self.go_on(features, n_threads)
+                self.go_on(features)
             self._take_nodes()
             if with_leaves:
                 self._take_leaves(rows)
         finally:
             if rows is not None:
                 self.work["node_of"][rows] = -1
-            self.work.set(**_NO_ROWS)
+            self.work.forget(*_OF_CALLER)
 
     def _set_rules(self, rules: GradientRules, shape: Shape) -> None:
         """What is a good split, and how far the tree may grow."""
@@ -164,7 +160,7 @@ class GradientGrower(Memory):
         fields = rules._asdict()
         groups = as_matrix(fields.pop("interactions"), self.n_features)
         self.work.set(
-            **fields | {"monotone": np.array(rules.monotone, np.int64)},
+            **fields | {"monotone": self._directions(rules)},
             interactions=groups,
             n_interactions=len(groups),
             max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
@@ -173,18 +169,23 @@ class GradientGrower(Memory):
             least_gain=1e-6 if rules.like_xgboost else shape.min_split_gain,
         )
 
+    def _directions(self, rules: GradientRules) -> np.ndarray:
+        """Monotone constraints of the columns; then, if others hold some, those of all columns of the table."""
+        directions = np.array(rules.monotone, np.int64)
+        if self.share is None or not len(directions):
+            return directions
+        return np.concatenate((directions[self.share.columns], directions))
+
     def _set_rows(self, selection: Selection, gradients: tuple[np.ndarray, np.ndarray | None], n_counted: int) -> None:
         """The rows of a tree, with their gradients."""
         rows = selection.rows
         if rows is not None:
             self.work["rows"][: len(rows)] = rows
-        fields = {}
+        fields = {} if selection.repeats is None else {"repeats": selection.repeats}
         for name, array in zip(("grad", "hess"), gradients, strict=True):
-            narrow = array is not None and array.dtype == np.float32
-            fields[f"narrow_{name}"] = array if narrow else _NO_FLOATS
-            fields[f"wide_{name}"] = _NO_DOUBLES if narrow or array is None else array
-        repeats = _NO_INTS if selection.repeats is None else selection.repeats
-        self.work.set(all_rows=rows is None, repeats=repeats, n_counted=n_counted, **fields)
+            if array is not None:
+                fields[f"narrow_{name}" if array.dtype == np.float32 else f"wide_{name}"] = array
+        self.work.set(all_rows=rows is None, n_counted=n_counted, **fields)
 
     def _set_sampling(self, selection: Selection, places: np.ndarray, *, restricts: bool) -> None:
         """How many features levels and nodes may use; ``restricts``: whether some do not go together.
@@ -235,12 +236,6 @@ class GradientGrower(Memory):
     def grown(self, data: Encoded) -> Grown:
         """All nodes, as they were grown."""
         return grown_nodes(self.nodes, self.features, data, self.bits, like_xgboost=self.like_xgboost)
-
-    @property
-    def bits(self) -> np.ndarray:
-        """Sets of categories of the tree that has grown last, (nodes, words)."""
-        bits: np.ndarray = self.work["sets"].reshape(-1, max(1, self.set_words))
-        return bits
 
     def threshold(self, below: float, above: float, dtype: np.dtype) -> float:
         """The threshold between two neighbouring values of a column whose thresholds have a type."""

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from apsplit import _lists
 from apsplit._categories import CATEGORY_LINES
-from apsplit._phases import new_crew
+from apsplit._phases import own_crew
 from apsplit._records import LINE_BYTES, Record, aligned
 from apsplit._threads import for_chunks
 from apsplit._work import (
@@ -40,6 +41,7 @@ BATCH_BYTES = 1 << 25  # what is noted of each node and feature that are searche
 MOST_NODES = 1024  # searched together
 RANGES_PER_THREAD = 2  # of rows, when nodes are split
 PARTS_PER_THREAD = 8  # of the columns of a sparse X
+LONG_SHARE = 16  # one of so many columns of a sparse X is long: what wins is mostly among these, so they come first
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
 BINS_PER_ROW = 0.25  # of a node, at most: else most bins of small nodes are empty
@@ -62,7 +64,6 @@ class Memory:
         self._channels = -1
         self._has_lists = False  # of entries, instead of histograms
         self._made_for: tuple[int, ...] = ()
-        self._lonely_crew = new_crew(1)
         self._lay_out(data, n_threads)
         self.work.set(
             mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, bins_per_row=BINS_PER_ROW, seek_cost=SEEK_COST,
@@ -74,13 +75,16 @@ class Memory:
         """What phases count and score."""
         self.work.set(
             prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
-            fix_ratios=stats.fix_ratios.address, admit=search.admit.address, decide=search.decide.address,
+            admit=search.admit.address, decide=search.decide.address,
             weigh=search.weigh.address, move=partition.move.address,
         )  # fmt: skip
         if len(self.work["wide_codes"]):
             self.work.set(count_wide=categories.count_wide.address)
         if self.is_sparse:
-            self.work.set(count=entries.search_entries.address)
+            self.work.set(
+                count=_lists.search_entries.address, scan=entries.search_column.address, here=self.work.address,
+                add_entries=entries.add_entries.address,
+            )  # fmt: skip
         else:
             self.work.set(count=search.count.address, list_looks=search.list_looks.address, refine=refine.address)
 
@@ -88,7 +92,8 @@ class Memory:
 
     def _lay_out(self, data: Dataset, n_threads: int) -> None:
         """The columns of the data as phases read them."""
-        columns, known = data.columns, np.array(data.columns.of)
+        columns = data.columns
+        known = np.frombuffer(bytearray(columns.of.tobytes()), columns.of.dtype)  # numpy copies records field by field
         starts, row_step, values = _raw_values(data)
         known["raw_start"] = starts
         nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
@@ -142,7 +147,7 @@ class Memory:
         ordered, n_passed, chosen = self.work["ordered"], self.work["n_passed"], self._orderable
         if not at_once:
             chosen = chosen[n_passed[chosen] * PASS_COST >= self.n_rows * ORDER_COST]
-        if not len(chosen):
+        if not len(chosen) or (self.share is not None and self.share.is_lean):
             return
         if self._order is None:
             self._order = Order.empty(np.flatnonzero(~self._known["exact"]), self.n_rows)
@@ -182,7 +187,7 @@ class Memory:
         self.work.set(carriers=carriers, pool_width=self.pool_width)
 
     def _lay_out_lists(self, features: np.ndarray, n_threads: int) -> None:
-        """Entries by value, made once; the columns with most of them come first in each part."""
+        """Entries by value, made once; columns with many of them come first in each part."""
         if not self._has_lists:
             lists = np.empty(3 * len(self._columns.entry_row), np.uint32)
             n_low, n_missing = order_entries(self._columns, self._values.flat, lists, n_threads)
@@ -192,6 +197,7 @@ class Memory:
         part_size = -(-len(features) // n_parts)
         self.pool_width = part_size * n_parts
         visits = np.argsort(-self._columns.n_entries[features], kind="stable")
+        visits[len(visits) // LONG_SHARE :].sort()  # as they lie in memory
         self.work.set(visits=visits, n_parts=n_parts, part_size=part_size, pool_width=self.pool_width)
 
     # -------------------------------------------------------------------------------------------------- room for a tree
@@ -207,7 +213,7 @@ class Memory:
 
     def make_room(self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, *, channels: int) -> None:
         """Room for a tree on ``n`` rows and some features that has up to so many leaves."""
-        self.work.set(crew=self._lonely_crew if n_threads == 1 else new_crew(n_threads), n_nodes=0)
+        self.work.set(crew=own_crew(n_threads), n_nodes=0)
         wanted = n, most_leaves, n_threads, channels, len(features)
         if wanted == self._made_for and len(features) == self.n_features:
             return
@@ -257,7 +263,8 @@ class Memory:
             self._room(name, size, dtype)
         self._room("node_of", self.n_rows, np.int32, -1)
         self._room("locks", most_nodes, np.int64, 0)
-        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64, 0)
+        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64)
+        self._room("category_counts", n_threads * max(4, self._channels) * self.category_width, np.int64, 0)
         batch = np.empty(most_nodes, np.int64)  # its size is what others have room for
         self.work.set(
             n=n, pool_rows=pool_rows, n_remembered=n_remembered, n_threads=n_threads, n_ranges=n_ranges, batch=batch
@@ -277,9 +284,11 @@ class Memory:
             self.work.set(**{name: array})
             self._sizes[name] = size
 
-    def renew_crew(self, n_threads: int) -> None:
-        """Helpers for another compiled call."""
-        self.work.set(crew=self._lonely_crew if n_threads == 1 else new_crew(n_threads))
+    @property
+    def bits(self) -> np.ndarray:
+        """Sets of categories of the tree that has grown last, (nodes, words)."""
+        bits: np.ndarray = self.work["sets"].reshape(-1, max(1, self.set_words))
+        return bits
 
     # ------------------------------------------------------------------------------------------- together with others
 
@@ -293,6 +302,11 @@ class Memory:
         if what not in self._agreements:
             self._agreements[what] = self.share.smallest(*numbers)
         return self._agreements[what]
+
+    @property
+    def n_exchanges(self) -> int:
+        """How often the splits of a batch are compared with those of others: not, once, or before refining, too."""
+        return 0 if self.share is None else 2 if self.share.has_coarse and not self._has_lists else 1
 
     def _held(self, features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Those of some features that are held here, and their places among them."""
@@ -310,11 +324,10 @@ class Memory:
         columns, _ = self.share.held(features)
         return np.concatenate((self.share.columns[columns], np.arange(self.share.shape[1])))
 
-    def go_on(self, features: np.ndarray, n_threads: int) -> None:
+    def go_on(self, features: np.ndarray) -> None:
         """Do what growing has stopped for."""
         if self.share is None or not answer(self.work, self.share, self.share.columns[features]):
             self.make_room_for_nodes(2 * len(self.work["nodes"]))
-        self.renew_crew(n_threads)
 
     def _select(self, features: np.ndarray) -> None:
         """Let trees use some of the features."""
@@ -324,10 +337,15 @@ class Memory:
         self.work.set(
             features=features,
             index_of=index_of,
-            groups=np.unique(known["carrier"][features[known["wide"][features] < 0]] // 4),
+            groups=features[:0] if self.is_sparse else _groups_of(known[features]),
             wide_features=np.flatnonzero(known["wide"][features] >= 0),
             has_coarse=not self._has_lists and not known["exact"][features].all(),
         )
+
+
+def _groups_of(known: np.ndarray) -> np.ndarray:
+    """Groups that hold some columns; wide ones are in none."""
+    return np.unique(known["carrier"][known["wide"] < 0] // 4)
 
 
 def _in_groups(exact: np.ndarray, counted: np.ndarray) -> np.ndarray:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, Literal
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -53,6 +54,47 @@ def check_rules(
     return GradientRules(lam, alpha, weight, step, min_samples_leaf, COMPAT[compat], by_sets)
 
 
+class Options(NamedTuple):
+    """Arguments of :func:`grow_gradient_tree` that are numbers and names, as they were given."""
+
+    max_depth: int | None
+    max_leaves: int | None
+    grow_policy: str
+    min_split_gain: float
+    min_samples_leaf: int
+    penalties: tuple[float, float, float, float]  # reg_lambda, reg_alpha, min_child_weight, max_delta_step
+    shares: tuple[float, float, float]  # of features, by tree, level and node
+    categorical_splits: str
+    compat: str | None
+
+
+@lru_cache(maxsize=64)
+def _checked(options: Options, types: tuple[type, ...]) -> tuple[Shape, GradientRules, tuple[float, ...]]:
+    check_choice("grow_policy", options.grow_policy, ["depthwise", "lossguide"])
+    depth, leaves, compat = options.max_depth, options.max_leaves, options.compat
+    shape = Shape(
+        None if depth is None else check_number("max_depth", depth, 1, integer=True),
+        None if leaves is None else check_number("max_leaves", leaves, 1, integer=True),
+        options.grow_policy == "lossguide",
+        check_number("min_split_gain", options.min_split_gain, 0.0),
+        compat is not None,
+    )
+    names = ("colsample_bytree", "colsample_bylevel", "colsample_bynode")
+    shares = tuple(check_number(name, share, 1e-12, 1.0) for name, share in zip(names, options.shares, strict=True))
+    min_rows = check_number("min_samples_leaf", options.min_samples_leaf, 1, integer=True)
+    rules = check_rules(*options.penalties, min_rows, compat, categorical_splits=options.categorical_splits)
+    return shape, rules, shares
+
+
+def check_options(options: Options) -> tuple[Shape, GradientRules, tuple[float, ...]]:
+    """Shape, rules and shares of features, checked: once, as the rounds of a training ask for the same ones."""
+    types = tuple(map(type, (*options, *options.penalties, *options.shares)))  # True is not 1
+    try:
+        return _checked(options, types)
+    except TypeError:  # what cannot be remembered will hardly be right
+        return _checked.__wrapped__(options, types)
+
+
 def with_monotone(
     rules: GradientRules, constraints: Any, names: Sequence[str] | None, n_features: int
 ) -> GradientRules:
@@ -97,6 +139,16 @@ def check_directions(rules: GradientRules, data: Encoded) -> None:
     for f, direction in enumerate(rules.monotone):
         if direction and f in data.categories:
             raise ValueError(f"monotone_constraints must be 0 for feature {f}, which is categorical")
+
+
+def _with_constraints(rules: GradientRules, monotone: Any, interactions: Any, table: Encoded) -> GradientRules:
+    """Rules with constraints on what follows from features, and on which of them follow each other."""
+    rules = with_monotone(rules, monotone, table.feature_names, table.shape[1])
+    check_directions(rules, table)
+    groups = check_interactions(interactions, table.feature_names, table.shape[1])
+    if isinstance(table, ColumnShare) and groups:
+        raise ValueError("interaction_constraints are for data that one machine holds")
+    return rules._replace(interactions=groups)
 
 
 def grow_gradient_tree(
@@ -217,28 +269,18 @@ def grow_gradient_tree(
     """
     began = time.perf_counter()
     threads = check_n_threads(n_threads)
-    check_choice("grow_policy", grow_policy, ["depthwise", "lossguide"])
-    shape = Shape(
-        None if max_depth is None else check_number("max_depth", max_depth, 1, integer=True),
-        None if max_leaves is None else check_number("max_leaves", max_leaves, 1, integer=True),
-        grow_policy == "lossguide",
-        check_number("min_split_gain", min_split_gain, 0.0),
-        compat is not None,
-    )
-    shares = {"bytree": colsample_bytree, "bylevel": colsample_bylevel, "bynode": colsample_bynode}
-    by_tree, by_level, by_node = (check_number(f"colsample_{k}", v, 1e-12, 1.0) for k, v in shares.items())
-    min_rows = check_number("min_samples_leaf", min_samples_leaf, 1, integer=True)
-    rules = check_rules(
-        reg_lambda, reg_alpha, min_child_weight, max_delta_step, min_rows, compat, categorical_splits=categorical_splits
-    )
+    penalties = reg_lambda, reg_alpha, min_child_weight, max_delta_step
+    shares = colsample_bytree, colsample_bylevel, colsample_bynode
+    shape, rules, (by_tree, by_level, by_node) = check_options(
+        Options(
+            max_depth, max_leaves, grow_policy, min_split_gain, min_samples_leaf, penalties, shares, categorical_splits,
+            compat,
+        )
+    )  # fmt: skip
     table = data if isinstance(data, Dataset | ColumnShare) else Dataset(data, n_threads=n_threads)
     check_types(compat, table)
-    rules = with_monotone(rules, monotone_constraints, table.feature_names, table.shape[1])
-    check_directions(rules, table)
-    groups = check_interactions(interaction_constraints, table.feature_names, table.shape[1])
-    rules = rules._replace(interactions=groups)
-    if isinstance(table, ColumnShare) and (rules.monotone or groups):
-        raise ValueError("monotone_constraints and interaction_constraints are for data that one machine holds")
+    if monotone_constraints is not None or interaction_constraints is not None:
+        rules = _with_constraints(rules, monotone_constraints, interaction_constraints, table)
     chosen, repeats = check_rows(rows, len(table))
     ids, seed = check_features(features, table.shape[1], table), 0
     if random_state is not None or min(by_tree, by_level, by_node) < 1.0:  # to make a generator takes a while

@@ -5,7 +5,7 @@
     waiting     pairs of siblings that are to be searched; the latest first, so that few histograms are kept at a time
        | batch
     count       histograms of one sibling each, the other by subtraction; best thresholds between bins, bounds of bins
-    list_looks  columns whose bins may hide something better
+    list_looks  columns whose bins may hide something better; others who hold columns may know better incumbents
     refine      look into these bins, the largest bounds of all nodes first
     decide      the split of each node
        | ready
@@ -216,16 +216,13 @@ def _line_up(w):
 
 
 @called
-def _search(w, address):
-    """Find the splits of the nodes of the batch."""
+def _count(w, address):
+    """Find the best splits between bins of the nodes of the batch, and all splits of those that are not counted."""
     crew = i64(w.crew)
     if w.allowed.n > 0:
         draw_features(w)
     if w.n_parts > 0:
         n_items = w.n_families * w.n_parts
-    elif w.is_sparse:
-        w.chunk = max(1, w.features.n // (8 * w.n_threads))
-        n_items = (w.features.n + w.chunk - 1) // w.chunk
     else:
         n_items = w.n_threads if w.n_families == 1 else 2 * w.n_threads  # few: each copies the statistics of its rows
         w.chunk = max(1, min(MOST_GROUPS, (w.groups.n * w.n_families + n_items - 1) // n_items))
@@ -236,12 +233,20 @@ def _search(w, address):
         run_phase(crew, w.count_wide, address, w.n_batch * w.wide_features.n)
     if w.n_small > 0:
         run_phase(crew, w.search_small, address, w.n_small)
+
+
+@called
+def _look_into_bins(w, address):
+    """Find better splits inside bins, and decide how the nodes of the batch are split."""
+    crew, winners = i64(w.crew), winners_of(w.winners)
     if w.has_coarse and w.n_families > 0:
         run_phase(crew, w.list_looks, address, w.n_batch)
         n_looks = _line_up(w)
         if n_looks > 0:
             run_phase(crew, w.refine, address, n_looks)
     for slot in range(w.n_batch):
+        if winners[slot].feature >= w.features.n:  # others know something better
+            winners[slot].key = np.inf
         call(w.decide, address, slot, 0)
 
 
@@ -306,7 +311,7 @@ def _begin(w, address):
     root.path, root.shift, root.gain = scrambled(w.seed), 0, 0.0
     root.counts = root.n_refined = root.n_refined_features = 0
     w.n_nodes = w.n_leaves = w.n_waiting = 1
-    w.n_ready = w.is_shuffled = w.n_asked = w.n_marked = 0
+    w.n_ready = w.is_shuffled = w.n_asked = w.n_compared = w.n_marked = 0
     i64(w.waiting)[0] = 0
     i64(w.n_reads)[:] = 0
     w.n_free = w.pool_rows - w.n_remembered
@@ -320,14 +325,22 @@ def _begin(w, address):
 def _search_waiting(w, address):
     """Search nodes that wait: all of them, if it matters which one is split first, else as many as have room.
 
-    False: Python is asked to search the nodes of the batch, or to compare what was found with what others have found.
+    False: Python is asked to search the nodes of the batch, or to compare what was found with what others have found,
+    before bins are looked into (n_compared) or after that (n_asked).
     """
     nodes, ready, batch = nodes_of(w.nodes), i64(w.ready), i64(w.batch)
-    while w.n_waiting > 0 or w.n_asked > 0:
+    while w.n_waiting > 0 or w.n_asked > 0 or w.n_compared > 0:
         if w.n_asked == 0:
-            _next_batch(w)
+            if w.n_compared == 0:
+                _next_batch(w)
+                if w.n_batch > 0 and not w.asks:
+                    _count(w, address)
+                if w.shares > 1 and w.n_families > 0:
+                    w.n_compared = w.n_batch
+                    return False
+            w.n_compared = 0
             if w.n_batch > 0 and not w.asks:
-                _search(w, address)
+                _look_into_bins(w, address)
             if w.n_batch > 0 and (w.asks or w.shares):
                 w.n_asked = w.n_batch
                 return False
@@ -378,14 +391,23 @@ def _move(w, address):
         w.n_waiting += 1
 
 
+@inline
+def _tidy(w, node):
+    """Forget what a node knows of a split that was not made, or that an earlier tree has left there."""
+    record = nodes_of(w.nodes)[node]
+    if record.left < 0:
+        record.gain = record.below = record.above = 0.0
+        record.missing_left = 0
+
+
 @kernel
 def grow(address):
     """Grow a tree; its rows, parameters and memory are in the record at ``address``.
 
     Returns whether it has grown to its end. If not, there is something to do before it is called again. Nodes of the
     batch are to be searched, or what was found is to be compared with what others have found in other columns
-    (n_asked). Or others are to be told which rows go left, and to tell it (n_marked). Or there is no room for more
-    nodes.
+    (n_compared, n_asked). Or others are to be told which rows go left, and to tell it (n_marked). Or there is no room
+    for more nodes.
     """
     w = work_at(address)
     if w.n_nodes == 0:
@@ -406,5 +428,6 @@ def grow(address):
                 return False
         _move(w, address)
     for node in range(w.n_nodes):
+        _tidy(w, node)
         call(w.weigh, address, node, 0)
     return True

@@ -30,26 +30,30 @@ def _mark_cells(w, p, f):
     half = w.n * (record.depth & 1)
     rows = u32(w.rows)[half + piece.start : half + piece.stop]
     goes_left, codes = u8(w.goes_left)[piece.start : piece.stop], u8(w.codes)[f * w.n_all : (f + 1) * w.n_all]
-    bin_ = record.bin
-    for k in range(rows.size):
-        goes_left[k] = np.int64(codes[rows[k]]) <= bin_
+    bin_, low, first, high = record.bin, record.low, record.first, record.high
+    below, above = -np.inf, np.inf
+    if record.inside:
+        for k in range(rows.size):
+            code = np.int64(codes[rows[k]])
+            goes_left[k] = code <= bin_
+            if code == bin_:
+                goes_left[k] = raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step) <= record.below
+    elif of.exact:
+        for k in range(rows.size):
+            goes_left[k] = np.int64(codes[rows[k]]) <= bin_
+    else:
+        for k in range(rows.size):
+            code = np.int64(codes[rows[k]])
+            goes_left[k] = code <= bin_
+            if low <= code <= bin_:
+                below = max(below, raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
+            elif first <= code <= high:
+                above = min(above, raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
+    piece.below, piece.above = below, above
     if of.has_missing:
         for k in range(rows.size):
             if codes[rows[k]] == MISSING:
                 goes_left[k] = record.missing_left
-    if record.inside:
-        for k in range(rows.size):
-            if codes[rows[k]] == bin_:
-                goes_left[k] = raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step) <= record.below
-    elif not of.exact:
-        below, above = -np.inf, np.inf
-        for k in range(rows.size):
-            code = np.int64(codes[rows[k]])
-            if record.low <= code <= bin_:
-                below = max(below, raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
-            elif record.first <= code <= record.high:
-                above = min(above, raw_value(w, of.raw_start + np.intp(rows[k]) * w.row_step))
-        piece.below, piece.above = below, above
 
 
 @inline

@@ -2,7 +2,8 @@
 
 ::
 
-    search a batch, each its own columns  ->  winners        everybody's best split of each node: the best of all counts
+    count a batch, each its own columns   ->  keys           nobody looks into bins that cannot beat the best of all
+    look into bins                        ->  winners        everybody's best split of each node: the best of all counts
     mark the rows of nodes of own columns ->  marks          one bit for each row of the nodes that are split
 
 Everything else (sums of children, rows of nodes, which node is next) follows from that, and is the same for all.
@@ -29,6 +30,7 @@ _WINNER = np.dtype(
 )
 _RECALLED_CELLS = 1 << 24  # leaves of trees that rows go down together
 _VALUES = np.dtype([("below", "f8"), ("above", "f8")])
+_NO_FEATURE = 1 << 40  # comes after all: whoever is as good wins
 
 
 def answer(work: Record, share: ColumnShare, features: np.ndarray) -> bool:
@@ -36,7 +38,9 @@ def answer(work: Record, share: ColumnShare, features: np.ndarray) -> bool:
 
     ``features``: columns of the whole table that the tree may use and that are held here.
     """
-    if work["n_asked"]:
+    if work["n_compared"]:
+        _agree_on_keys(work, share)
+    elif work["n_asked"]:
         _agree_on_winners(work, share, features)
     elif work["n_marked"]:
         _share_marks(work, share)
@@ -46,6 +50,14 @@ def answer(work: Record, share: ColumnShare, features: np.ndarray) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------------------- winners
+
+
+def _agree_on_keys(work: Record, share: ColumnShare) -> None:
+    """Let the best key of all be that of each node of the batch, until something is found here that is as good."""
+    winners = work["winners"][: int(work["n_compared"])]
+    best = np.min([np.frombuffer(part) for part in share.exchange(winners["key"].tobytes())], axis=0)
+    beaten = best < winners["key"]
+    winners["key"][beaten], winners["feature"][beaten] = best[beaten], _NO_FEATURE
 
 
 def _agree_on_winners(work: Record, share: ColumnShare, features: np.ndarray) -> None:

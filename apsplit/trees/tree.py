@@ -23,8 +23,8 @@ class Grown(NamedTuple):
     """The nodes of a tree that has grown: children come after their parent, a right child after its sibling."""
 
     left: np.ndarray  # the left child of every node; -1: a leaf
-    feature: np.ndarray  # what is split by; leaves: anything, as for the next ones
-    threshold: np.ndarray
+    feature: np.ndarray  # what is split by; leaves: anything
+    threshold: np.ndarray  # leaves: 0, as for the next ones
     missing_left: np.ndarray
     gain: np.ndarray
     value: np.ndarray
@@ -36,16 +36,17 @@ class Grown(NamedTuple):
 class Tree:
     """A binary tree: in every node that is not a leaf, ``x[feature] <= threshold`` goes left.
 
-    A node whose feature is categorical sends a set of categories left (``sets``; its threshold is NaN), and every other
-    one that was known when the tree was grown right. Missing values, and categories that were not known, go where
-    ``missing_left`` says. Categories of X are found by name, whatever codes it has for them.
+    A node with a categorical feature sends a set of categories left (``categories_left(node)``; its threshold is NaN)
+    and the other categories of the training data right. Missing values, and categories that the training data did not
+    have, go where ``missing_left`` says. Categories are matched by name, whatever their codes in X are.
 
     Values are compared as float64, so integers beyond 2^53 are rounded first. Node 0 is the root, children come after
-    their parent, and a right child follows its sibling. Two trees are equal if all but their ``train_leaves`` is.
+    their parent, and a right child follows its sibling. Two trees are equal if everything but their ``train_leaves`` is
+    equal.
 
     Methods take X as an array, frame, scipy sparse matrix or :class:`Dataset` of ``n_features`` columns. NaN means
-    missing; infinite values are compared like any others. What is returned does not depend on ``n_threads``, the
-    number of threads to use at most (default: all processors).
+    missing; infinite values are compared like any others. ``n_threads`` is the number of threads to use at most
+    (default: all processors); results do not depend on it.
 
     Examples
     --------
@@ -187,22 +188,23 @@ class Tree:
 
     @classmethod
     def from_nodes(cls, grown: Grown, data: Encoded, **about: Any) -> Tree:
-        """The tree of nodes that have grown on some data; what leaves have no use for is set to what leaves have."""
+        """The tree of nodes that have grown on some data."""
         left = grown.left.astype(np.int32)
         inner = left >= 0
+        feature = np.where(inner, grown.feature, -1).astype(np.int32)
         tree = cls.__new__(cls)  # what grows here has sound links, and is not checked
         vars(tree).update(
-            feature=np.where(inner, grown.feature, -1).astype(np.int32),
-            threshold=np.where(inner, grown.threshold, 0.0),
-            missing_left=inner & (grown.missing_left != 0),
+            feature=feature,
+            threshold=grown.threshold,
+            missing_left=grown.missing_left != 0,
             left=left,
             right=left + inner,
             value=np.array(grown.value, np.float64, order="C"),
-            gain=np.where(inner, grown.gain, 0.0),
+            gain=np.array(grown.gain, np.float64),
             cover=np.array(grown.cover, np.float64),
             n_features=data.shape[1],
             feature_names=data.feature_names,
-            missing_seen=inner & data.has_missing[np.where(inner, grown.feature, 0)],
+            missing_seen=inner & data.has_missing[feature],  # of leaves that of the last feature
             sets=grown.sets if len(grown.sets.codes) else None,
             categories=data.categories,
             **about,

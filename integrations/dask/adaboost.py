@@ -14,6 +14,7 @@ from .dataset import DaskDataset, check_sampler
 from .progress import Progress
 
 _STRATEGIES = ("auto", "exhaustive", "incremental")
+_NOT_KEPT = ("n_estimators", "callbacks", "verbose", "client", "n_iter_no_change", "tol", "scoring")  # of no tree
 
 
 class DaskAdaBoostClassifier(apsplit.AdaBoostClassifier):
@@ -26,7 +27,8 @@ class DaskAdaBoostClassifier(apsplit.AdaBoostClassifier):
     **parameters
         Those of :class:`apsplit.AdaBoostClassifier`, but for these. ``n_threads`` is that of each worker. Searches go
         by histograms ("auto", "exhaustive", "incremental"). For early stopping pass ``eval_set`` to ``fit``.
-        ``callbacks`` and ``warm_start`` are not possible.
+        ``callbacks`` may hold a :class:`apsplit.callbacks.Checkpoint`, a file of the client that has the trees so far.
+        ``warm_start`` is not possible.
 
     Attributes
     ----------
@@ -65,7 +67,8 @@ class DaskAdaBoostClassifier(apsplit.AdaBoostClassifier):
         evals = [self._dataset(*each) if isinstance(each, tuple) else each for each in _listed(eval_set)]
         if "label" not in data.columns_of_rows:
             raise ValueError("y must be passed to fit, or to DaskDataset")
-        shown = Progress(self.n_estimators if self.verbose else None)
+        settled = {name: value for name, value in self.get_params().items() if name not in _NOT_KEPT}
+        shown = Progress(self.n_estimators if self.verbose else None, file=data.kept_in(self.callbacks, settled))
         arguments = {"parameters": parameters, "evals": [each.name for each in evals]}
         try:
             found, self.traffic_ = data.compute(computations.fit_adaboost, arguments, others=evals, progress=shown)
@@ -85,13 +88,15 @@ class DaskAdaBoostClassifier(apsplit.AdaBoostClassifier):
         if self.strategy not in _STRATEGIES:
             raise ValueError(f"strategy must be one of {', '.join(_STRATEGIES)} on a cluster, not {self.strategy!r}")
         check_sampler(self.sampler)
-        if self.callbacks or self.warm_start:
-            raise ValueError("callbacks and warm_start are not possible on a cluster; use to_local() to go on")
+        if self.categorical_features is not None and not isinstance(self.categorical_features, str):
+            raise ValueError("categorical_features are not possible on a cluster; encode them as numbers")
+        if self.warm_start:
+            raise ValueError("warm_start is not possible on a cluster; use callbacks=[Checkpoint(...)] to go on")
         if self.n_iter_no_change is not None and eval_set is None:
             raise ValueError("n_iter_no_change needs an eval_set on a cluster: no rows are held out there")
         if self.random_state is None:  # all workers must draw the same
             parameters["random_state"] = int(np.random.SeedSequence().generate_state(1)[0] >> 1)
-        return parameters | {"verbose": False}
+        return parameters | {"verbose": False, "callbacks": None}
 
     def _dataset(self, X: Any, y: Any, sample_weight: Any = None) -> DaskDataset:
         if isinstance(X, DaskDataset):

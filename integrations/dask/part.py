@@ -12,8 +12,11 @@ they are done.
 
 from __future__ import annotations
 
+import hashlib
+import mmap
 import pickle
 import queue
+import tempfile
 import threading
 import time
 import weakref
@@ -41,6 +44,7 @@ class Place(NamedTuple):
     columns: tuple[int, int]  # the first, and the one after the last
     shape: tuple[int, int]  # of the whole table
     feature_names: list[str] | None = None
+    folder: str | None = None  # for a file that floats are kept in; None: they stay in memory
 
 
 class Said(NamedTuple):
@@ -67,8 +71,10 @@ class Part:
         self.rows: dict[str, np.ndarray] = {}  # label, weight, ...: of all rows
         self._blocks: dict[int, Any] = {}
         self._table: Any = None
+        self._files: list[mmap.mmap] = []
         self._datasets: dict[bool, Dataset] = {}
         self._running: dict[str, Computation] = {}
+        weakref.finalize(self, _end_all, self._running)  # whoever held the part is gone
         _PARTS[place.name, place.rank] = self
 
     # ------------------------------------------------------------------------------------------------------------ rows
@@ -80,7 +86,7 @@ class Part:
             raise ValueError(f"the rows from {start} on have {block.shape[1]} columns of this part instead of {width}")
         if isinstance(block, np.ndarray):
             if self._table is None:
-                self._table = np.empty((n_rows, width), block.dtype, order="F")
+                self._table = self._room(block.dtype)
             self._table[start : start + len(block)] = block
         else:
             self._blocks[start] = block
@@ -91,6 +97,19 @@ class Part:
             if known.dtype != values.dtype:
                 known = self.rows[name] = known.astype(np.result_type(known, values))
             known[start : start + len(values)] = values
+
+    def _room(self, dtype: np.dtype) -> np.ndarray:
+        """Room for a value of each cell, by column: in memory, or in a file without a name.
+
+        Values are seldom looked at once there are codes: only those inside bins that may hide something better.
+        """
+        n_rows, width = self.place.shape[0], self.place.columns[1] - self.place.columns[0]
+        if self.place.folder is None or dtype.hasobject:
+            return np.empty((n_rows, width), dtype, order="F")
+        with tempfile.TemporaryFile(dir=self.place.folder, prefix="apsplit-") as file:
+            file.truncate(max(1, n_rows * width * dtype.itemsize))
+            self._files.append(mmap.mmap(file.fileno(), 0))
+        return np.frombuffer(self._files[-1], dtype, n_rows * width).reshape(width, n_rows).T
 
     def table(self) -> Any:
         """The columns of this part."""
@@ -110,12 +129,38 @@ class Part:
         if like_xgboost and isinstance(self.table(), np.ndarray) and self._table.dtype == np.float32:
             like_xgboost = False
         if like_xgboost not in self._datasets:
-            table = _like_xgboost(self.table()) if like_xgboost else self.table()
-            data = Dataset(table, n_threads=n_threads)
+            data = Dataset.for_trees(self._like_xgboost() if like_xgboost else self.table(), n_threads)
+            for file in self._files:
+                file.madvise(mmap.MADV_DONTNEED)  # until somebody looks again
             if self.place.feature_names is not None:
                 data.feature_names = self.place.feature_names[slice(*self.place.columns)]
             self._datasets[like_xgboost] = data
         return self._datasets[like_xgboost]
+
+    def _like_xgboost(self) -> np.ndarray:
+        """The table as a DMatrix has it: float32, and what a sparse table leaves out is missing."""
+        table, values = self.table(), self._room(np.dtype(np.float32))
+        if is_sparse(table):
+            entries = table.tocsc()
+            values[:] = np.nan
+            values[entries.indices, np.repeat(np.arange(table.shape[1]), np.diff(entries.indptr))] = entries.data
+        elif is_frame(table):
+            values[:] = table.to_numpy(np.float32, na_value=np.nan)
+        else:
+            values[:] = table
+        return values
+
+    def digest(self) -> list[str]:
+        """Of each column, and of what else is known of rows: equal for equal values, whatever the chunks."""
+        table, found = self.table(), []
+        for f in range(table.shape[1]):
+            if is_sparse(table):
+                entries = slice(table.indptr[f], table.indptr[f + 1])
+                found.append(_digest(table.indices[entries].astype(np.int64), table.data[entries]))
+            else:
+                found.append(_digest(np.asarray(table.iloc[:, f]) if is_frame(table) else table[:, f]))
+        rows = self.rows.items() if self.place.rank == 0 else ()
+        return [*found, *(f"{name} {_digest(values)}" for name, values in rows)]
 
     @property
     def nbytes(self) -> int:
@@ -162,11 +207,17 @@ class Part:
             computation.hear(None)
 
 
+def _end_all(running: dict[str, Computation]) -> None:
+    for computation in running.values():
+        computation.hear(None)
+
+
 class Computation:
-    """A function that runs in a thread of its own, with what it needs of the part that it runs on."""
+    """A function that runs in a thread of its own, and does not keep the part alive that it runs on."""
 
     def __init__(self, part: Part, n_parts: int, recorded: list[bytes]) -> None:
-        self.part, self.rank, self.n_parts, self.recorded = part, part.place.rank, n_parts, recorded
+        self.place, self.patience, self.n_parts, self.recorded = part.place, part.patience, n_parts, recorded
+        self.rank = part.place.rank
         self._in: queue.SimpleQueue[Sequence[bytes] | None] = queue.SimpleQueue()
         self._out: queue.SimpleQueue[Said | BaseException] = queue.SimpleQueue()
         self._news: list[bytes] = []
@@ -211,7 +262,7 @@ class Computation:
 
     def _wait(self) -> Sequence[bytes]:
         try:
-            others = self._in.get(timeout=self.part.patience)
+            others = self._in.get(timeout=self.patience)
         except queue.Empty:
             others = None
         self._since = time.perf_counter()
@@ -231,7 +282,10 @@ class Computation:
         """
         part = _PARTS[name, self.rank]
         data = part.dataset(like_xgboost=like_xgboost, n_threads=n_threads)
-        share = ColumnShare(data, np.arange(*part.place.columns), part.place.shape[1], self.exchange)
+        share = ColumnShare(
+            data, np.arange(*part.place.columns), part.place.shape[1], self.exchange,
+            is_lean=part.place.folder is not None,
+        )  # fmt: skip
         if records:
             share.known = [pickle.loads(grown) for grown in self.recorded]
             n_known = len(share.known)
@@ -250,13 +304,10 @@ class Computation:
         return _PARTS[name, self.rank].rows
 
 
-def _like_xgboost(table: Any) -> np.ndarray:
-    """A table as a DMatrix has it: float32, and what a sparse table leaves out is missing."""
-    if is_sparse(table):
-        entries = table.tocsc()
-        values = np.full(table.shape, np.nan, np.float32, order="F")
-        values[entries.indices, np.repeat(np.arange(table.shape[1]), np.diff(entries.indptr))] = entries.data
-        return values
-    if is_frame(table):
-        return np.asfortranarray(table.to_numpy(np.float32, na_value=np.nan))
-    return np.asfortranarray(table, np.float32)
+def _digest(*arrays: np.ndarray) -> str:
+    digest = hashlib.blake2b()
+    for array in arrays:
+        plain = array if array.dtype.kind != "O" else np.array([repr(each) for each in array])
+        digest.update(plain.dtype.str.encode())
+        digest.update(np.ascontiguousarray(plain).view(np.uint8).data)
+    return digest.hexdigest()

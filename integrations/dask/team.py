@@ -108,9 +108,10 @@ class Team:
         try:
             said: list[Said] = self.ask("begin", [(name, function, each, n, recorded) for each in arguments])
             while True:
-                traffic.count(said, time.perf_counter() - began)
-                for news in said[0].news:
+                seconds = time.perf_counter() - began
+                for news in said[0].news:  # of what was done before this message
                     on_news(news)
+                traffic.count(said, seconds)
                 if any(each.is_done for each in said):
                     break
                 messages, began = [each.content for each in said], time.perf_counter()

@@ -15,8 +15,9 @@ class Traffic:
 
     Attributes
     ----------
-    sent, received : int array of shape (n_trees + 1, n_workers)
-        Bytes. The first row is what came before the first tree. Messages go by way of the client.
+    sent, received : int array of shape (n_trees, n_workers)
+        Bytes. What came before the first tree counts with it, what came after the last one with that. Messages go by
+        way of the client.
     computing, waiting : float array of the same shape
         Seconds. A worker waits for others, and for messages to arrive.
     losses : list of str
@@ -26,8 +27,7 @@ class Traffic:
     def __init__(self, n_workers: int) -> None:
         self.n_workers = n_workers
         self.losses: list[str] = []
-        self._rows: list[np.ndarray] = []
-        self.next_tree()
+        self._rows = [np.zeros((4, n_workers))]  # of each tree, and of what comes after
 
     def next_tree(self) -> None:
         """From now on it is another tree that is counted."""
@@ -43,7 +43,8 @@ class Traffic:
         self._rows[-1] += [sizes, sizes.sum() - sizes, computing, np.maximum(0.0, seconds - computing)]
 
     def _table(self, k: int) -> np.ndarray:
-        return np.array([row[k] for row in self._rows])
+        rows = self._rows if len(self._rows) == 1 else [*self._rows[:-2], self._rows[-2] + self._rows[-1]]
+        return np.array([row[k] for row in rows])
 
     @property
     def sent(self) -> np.ndarray:
@@ -63,7 +64,7 @@ class Traffic:
 
     def __repr__(self) -> str:
         n_trees = max(1, len(self._rows) - 1)
-        size = (self.sent + self.received)[1:].sum() / n_trees / self.n_workers
+        size = (self.sent + self.received).sum() / n_trees / self.n_workers
         computing, waiting = (table.sum() / self.n_workers for table in (self.computing, self.waiting))
         losses = "".join(f"; {loss}" for loss in self.losses)
         return (
@@ -76,11 +77,11 @@ class Traffic:
         import matplotlib.pyplot as plt
 
         ax = ax if ax is not None else plt.subplots(figsize=(8, 4))[1]
-        trees = np.arange(len(self._rows))
+        trees = 1 + np.arange(len(self.sent))
         computing, waiting = self.computing.mean(axis=1), self.waiting.mean(axis=1)
         ax.bar(trees, computing, label="computing")
         ax.bar(trees, waiting, bottom=computing, label="waiting for others and messages")
-        ax.set(xlabel="tree (0: before the first)", ylabel="seconds, mean of workers")
+        ax.set(xlabel="tree", ylabel="seconds, mean of workers")
         other = ax.twinx()
         other.plot(trees, (self.sent + self.received).mean(axis=1) / 1e6, "k.", label="MB")
         other.set(ylabel="MB sent and received, mean of workers")

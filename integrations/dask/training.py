@@ -7,6 +7,7 @@ from typing import Any
 
 from distributed import Client
 
+from apsplit.callbacks import Checkpoint
 from apsplit.extending import check_number
 from apsplit.samplers import Sampler
 
@@ -30,6 +31,7 @@ def train(
     progress: bool = False,
     sampler: Sampler | Sequence[Sampler] | None = None,
     refresh_leaves: bool = False,
+    callbacks: Sequence[Checkpoint] | None = None,
 ) -> dict[str, Any]:
     """Train trees of exact splits on a cluster: the Booster that :func:`apsplit.integrations.xgboost.train` trains.
 
@@ -52,6 +54,8 @@ def train(
         Show a bar; needs tqdm.
     sampler, refresh_leaves
         As for :class:`apsplit.integrations.xgboost.ExactSplits`.
+    callbacks : list of apsplit.callbacks.Checkpoint, optional
+        A file of the client that has the trees so far: call ``train`` again, and it goes on from there.
 
     Returns
     -------
@@ -92,7 +96,9 @@ def train(
         },
     }  # fmt: skip
     others = [each for each in known.values() if each is not data]
-    shown = Progress(num_boost_round if progress else None, int(verbose_eval))
+    about = [params, sampler, refresh_leaves, obj, xgb_model]
+    file = data.kept_in(callbacks, about)
+    shown = Progress(num_boost_round if progress else None, int(verbose_eval), file)
     try:
         (booster, history), traffic = data.compute(train_together, arguments, others=others, progress=shown)
     finally:

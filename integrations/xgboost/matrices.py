@@ -55,6 +55,8 @@ def without_entries(matrix: xgb.DMatrix, n_groups: int, X: np.ndarray | None = N
 
     ``X``: its values, of other features.
     """
+    if X is None and isinstance(matrix, SharedMatrix):
+        return matrix  # it has none
     types = numeric_types(matrix.feature_types)
     names = {"feature_names": matrix.feature_names, "feature_types": types} if X is None else {}
     nothing = csr_matrix((matrix.num_row(), matrix.num_col()), dtype=np.float32)

@@ -44,7 +44,9 @@ def test_integers_are_those_of_the_oracle(kind, n, seed, some):
         again = np.sort(rng.integers(0, n, n + 3))
         rows, repeats = np.unique(again, return_counts=True)
     chosen = slice(None) if rows is None else rows
-    grower = grown(X, g[chosen], None if h is None else h[chosen], rows=rows, repeats=repeats)
+    data = apsplit.Dataset(X, max_bins=4)  # of which bounds are wanted, so that there is g^2 / h, if bins hide anything
+    grower = grown(data, g[chosen], None if h is None else h[chosen], rows=rows, repeats=repeats)
+    assert (grower.work["ratio_unit"] < np.inf) == (not data.columns.exact.all())
     fixed = integer_gradients(g[again], None if h is None else h[again])
     stats, work = stats_of(grower), grower.work
     assert (work["grad_exponent"], work["hess_exponent"]) == (fixed.g_shift, fixed.h_shift)

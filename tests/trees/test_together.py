@@ -17,6 +17,7 @@ GRADIENT_OPTIONS = [
     {"max_depth": None, "min_child_weight": 0.0, "rows": np.arange(0, 90, 2)},
     {"grow_policy": "lossguide", "max_leaves": 6, "min_samples_leaf": 3},
     {"colsample_bytree": 0.8, "colsample_bylevel": 0.7, "colsample_bynode": 0.8, "random_state": 3},
+    {"monotone_constraints": [1, -1, 0, 1, -1, 0, 1], "max_depth": 4},
     {"features": [2], "rows": [5, 5, 7, 9, 11, 20, 20, 21]},
 ]
 

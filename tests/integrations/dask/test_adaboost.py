@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import apsplit
+from apsplit.callbacks import Checkpoint
 from apsplit.integrations.dask import DaskAdaBoostClassifier, DaskDataset
 from apsplit.samplers import Laminating, LazyBoost, WeightTrimming
 
@@ -48,6 +49,18 @@ def test_sparse_chunks_and_early_stopping(client):
     assert model.evals_result_ == alone.evals_result_
 
 
+def test_a_checkpoint(client, tmp_path):
+    file = tmp_path / "model.ckpt"
+    parameters = {"max_depth": 2, "sampler": LazyBoost(0.5), "random_state": 3}
+    fit = DaskAdaBoostClassifier(4, callbacks=[Checkpoint(file, every=3)], **parameters).fit
+    first = fit(DaskDataset(chunked(X, np.random.default_rng(0)), LABELS, WEIGHT, client=client, n_workers=2))
+    model = DaskAdaBoostClassifier(8, callbacks=[Checkpoint(file)], **parameters).fit(X, LABELS, WEIGHT)
+    assert_same(model, apsplit.AdaBoostClassifier(8, **parameters).fit(X, LABELS, WEIGHT))
+    assert model.estimators_[:4] == first.estimators_ and len(model.traffic_.sent) == 4
+    with pytest.raises(ValueError, match="of other data or parameters"):
+        DaskAdaBoostClassifier(8, callbacks=[Checkpoint(file)], **parameters).fit(X, LABELS)
+
+
 def test_to_local_and_pickle_know_no_client(client):
     model = DaskAdaBoostClassifier(3, client=client, random_state=0).fit(X, Y)
     local = model.to_local()
@@ -65,6 +78,7 @@ def test_what_cannot_be(client):
         ({"strategy": "adaptive"}, "strategy must be one of"),
         ({"n_threads": 2}, "n_threads is that of each worker"),
         ({"warm_start": True}, "warm_start"),
+        ({"callbacks": [apsplit.callbacks.EarlyStopping()]}, "may be Checkpoint, and nothing else"),
         ({"n_iter_no_change": 3}, "needs an eval_set"),
         ({"max_depth": 0}, "max_depth"),
         ({"sampler": Laminating()}, "Laminating looks at all columns"),

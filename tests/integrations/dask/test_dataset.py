@@ -11,7 +11,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 import apsplit
-from apsplit.integrations.dask import DaskDataset, find_split, grow_gradient_tree
+from apsplit.integrations.dask import DaskDataset, find_split, grow_gradient_tree, train
 from apsplit.integrations.dask.dataset import check_client
 
 from .problems import chunked, chunks, mostly_zero, problem
@@ -130,7 +130,10 @@ def test_clients(client):
             elsewhere = other.persist(da.from_array(X))
             with pytest.raises(ValueError, match="another cluster"):
                 DaskDataset(elsewhere, client=client)
-            check_tree(DaskDataset(X, client=other))
+            there = DaskDataset(X, Y, client=other)
+            check_tree(there)
+            with pytest.raises(ValueError, match="dtrain is on another cluster"):
+                train(client, {}, there)
         with pytest.raises(ValueError, match="client is closed"):
             check_client(other)
 

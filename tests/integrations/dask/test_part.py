@@ -52,6 +52,31 @@ def test_rows_in_any_order():
     assert first.nbytes > 6 * 2 * 8
 
 
+def test_floats_in_a_file(tmp_path):
+    for dtype in (np.float32, np.float64):
+        part = Part(Place("file", 0, (0, 4), X.shape, None, str(tmp_path)))
+        part.fill(0, X.astype(dtype), {})
+        assert not list(tmp_path.iterdir())  # it has no name, and is gone with the process
+        for like_xgboost in (False, True):
+            data = part.dataset(like_xgboost=like_xgboost, n_threads=1)
+            np.testing.assert_array_equal(data.column_values(2), X[:, 2])
+            assert np.array_equal(data.raw.flat.reshape(4, 6).T, X)
+
+
+def test_digests_know_values_and_no_chunks():
+    first, again = parts(1)[0], parts(1)[0]
+    assert first.digest() == again.digest() and len(first.digest()) == 5
+    again.fill(0, X[:1] + 1, {})
+    assert first.digest() != again.digest()
+    of_chunks = [Part(Place("sparse", 0, (0, 4), X.shape)) for _ in range(2)]
+    for part, step in zip(of_chunks, (3, 6), strict=True):
+        for start in range(0, 6, step):
+            part.fill(
+                start, scipy.sparse.csc_matrix(X[start : start + step]), {"label": np.array(["a"] * step, object)}
+            )
+    assert of_chunks[0].digest() == of_chunks[1].digest()
+
+
 def test_sparse_rows_and_frames():
     pandas = pytest.importorskip("pandas")
     sparse, frame = (Part(Place(kind, 0, (0, 4), X.shape), 60.0) for kind in ("sparse", "frame"))
@@ -87,7 +112,7 @@ def test_messages_are_heard_in_the_same_order_by_all(n):
 
 
 def grow(computation, grad):
-    share = computation.share(computation.part.place.name, like_xgboost=False, n_threads=1, records=True)
+    share = computation.share(computation.place.name, like_xgboost=False, n_threads=1, records=True)
     return [apsplit.grow_gradient_tree(share, grad * k, min_child_weight=0.0, n_threads=1) for k in (1, -2, 3)]
 
 
@@ -110,6 +135,18 @@ def fail(computation):
 def test_errors_are_raised_where_it_is_asked_to_go_on():
     with pytest.raises(ValueError, match="wrong"):
         run(parts(), fail)
+
+
+def test_computations_end_with_their_part():
+    before = threading.active_count()
+    made = parts()
+    made[0].begin("job", talk, {"greeting": ""}, 2, [])
+    assert threading.active_count() > before
+    del made[0]
+    until = time.monotonic() + 30
+    while threading.active_count() > before and time.monotonic() < until:
+        time.sleep(0.01)
+    assert threading.active_count() <= before
 
 
 def test_who_is_not_asked_to_go_on_ends():

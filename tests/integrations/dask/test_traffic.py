@@ -18,8 +18,10 @@ def counted():
     traffic = Traffic(2)
     traffic.count([Said(b"abc", False, [], 1.0), Said(b"de", False, [], 3.0)], 4.0)
     traffic.next_tree()
+    assert traffic.sent.shape == (1, 2)
     traffic.count([Said(b"a", False, [], 1.0), Said(b"", False, [], 1.0)], 1.5)
-    traffic.count([Said("result", True, [], 1.0), Said(None, True, [], 1.0)], 1.5)
+    traffic.next_tree()
+    traffic.count([Said("result", True, [], 1.0), Said(None, True, [], 1.0)], 1.5)  # counts with the last tree
     return traffic
 
 
@@ -33,7 +35,7 @@ def test_who_does_not_compute_waits():
     traffic = counted()
     np.testing.assert_array_equal(traffic.computing, [[1, 3], [2, 2]])
     np.testing.assert_array_equal(traffic.waiting, [[3, 1], [1, 1]])
-    assert "1 trees, 2 workers" in repr(traffic)
+    assert "2 trees, 2 workers" in repr(traffic)
 
 
 @pytest.mark.parametrize("n", [1, 3])

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 import xgboost as xgb
 
+from apsplit.callbacks import Checkpoint
 from apsplit.integrations.dask import DaskDataset, train
+from apsplit.integrations.dask.team import Team
 from apsplit.integrations.xgboost import train as train_alone
 from apsplit.samplers import GOSS
 
@@ -76,9 +78,29 @@ def test_traffic_and_printing(client, capsys):
     found = train(client, PARAMS, data, 3, evals=[(data, "train")], verbose_eval=True)
     assert [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()] == ["[0]", "[1]", "[2]"]
     traffic = found["traffic"]
-    assert traffic.sent.shape == (4, 2)
+    assert traffic.sent.shape == (3, 2)
     # A bit for each row and level, once, and less than a kilobyte for the splits of a level.
-    assert (traffic.sent + traffic.received)[1:].sum(axis=1).max() < 2 * (3 * len(X) / 8 + 3 * 1000)
+    sizes = (traffic.sent + traffic.received)[1:].sum(axis=1)
+    assert 2 * len(X) / 8 < sizes.min() and sizes.max() < 2 * (3 * len(X) / 8 + 3 * 1000)
+
+
+def test_a_checkpoint(client, tmp_path, monkeypatch):
+    data, file = DaskDataset(X, Y, client=client), Checkpoint(tmp_path / "{fingerprint}.ckpt", every=2)
+    ask, n_asked = Team.ask, [0]
+
+    def interrupted(*arguments):
+        n_asked[0] += 1
+        if n_asked[0] == 45:
+            raise KeyboardInterrupt
+        return ask(*arguments)
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(Team, "ask", interrupted)
+        train(client, PARAMS, data, 6, callbacks=[file])
+    again = DaskDataset(chunked(X, np.random.default_rng(5)), Y, client=client, n_workers=2)
+    found = train(client, PARAMS, again, 6, evals=[(again, "train")], callbacks=[file])
+    assert 0 < len(found["traffic"].sent) < 6
+    assert found["booster"].save_raw() == train_alone(PARAMS, xgb.DMatrix(X, Y), 6).save_raw()
 
 
 def test_a_matrix_of_xgboost(client):

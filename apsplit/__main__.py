@@ -82,12 +82,15 @@ def _boost(X: Any, data: apsplit.Dataset) -> None:
     for labels in (y > 0, y):
         for sampler in (None, apsplit.samplers.WeightTrimming(0.5)):
             model = apsplit.AdaBoostClassifier(2, max_depth=4, sampler=sampler).fit(data, labels)
-            model.predict(X)
-        apsplit.DecisionTreeClassifier(max_depth=2, strategy="adaptive").fit(data, labels).apply(X)
+            model.predict_proba(X)
+        apsplit.DecisionTreeClassifier(max_depth=2, strategy="adaptive").fit(data, labels).predict_log_proba(X)
         for criterion in ("error", "gini", "entropy"):
             apsplit.DecisionTreeClassifier(max_depth=3, criterion=criterion).fit(X, labels)
         apsplit.AdaBoostClassifier(6, n_threads=2).fit(wide, labels, weight)
     apsplit.AdaBoostClassifier(2, boosting="real").fit(data, y > 0)
+    codes = np.arange(len(y))[:, None] % (9, 999)  # categories, few and more than bytes can tell apart
+    apsplit.AdaBoostClassifier(2, max_depth=2, categorical_features=[0, 1]).fit(codes, y > 0)
+    apsplit.AdaBoostClassifier(2, multiclass="ovr").fit(data, y).predict_proba(X)
     apsplit.DecisionTreeClassifier(max_depth=1).fit(y[:, None], y > 0)  # integers have kernels of their own
 
 

@@ -18,10 +18,10 @@ from apsplit._records import u32
 
 THRESHOLD, ONE, ALL, SET = 0, 1, 2, 3
 
-# Lines: codes of present categories; the sums G and H of each (or weights of class 1 and of both), and the last one;
-# their order, and memory for sorting; a histogram of four integers for each code, all zero while nothing is counted.
-CODES, FIRST, SECOND, LAST, ORDER, SPARE, COUNTS = 0, 1, 2, 3, 4, 5, 6
-CATEGORY_LINES = 10
+# Lines: codes of present categories; the sums G and H of each (or weights of one class and of all), and the last one;
+# their order, and memory for sorting.
+CODES, FIRST, SECOND, LAST, ORDER, SPARE = 0, 1, 2, 3, 4, 5
+CATEGORY_LINES = 6
 
 
 @inline

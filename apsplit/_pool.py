@@ -151,18 +151,26 @@ def gather_by_pass(w, node, f, shift, opened, thread):
 
 
 @inline
-def gather_entries(w, node, f, opened, thread):
-    """The same for a sparse column: values lie in the order of its entries."""
-    of, node_of = columns_of(w.columns)[f], i32(w.node_of)
-    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
-    begin, n = thread * (w.n + 1), 0
-    found, values = u32(w.open_row), f64(w.open_value)
-    for e in range(of.entry_start, of.entry_stop):
-        if opened[entry_code[e]] and node_of[entry_row[e]] == node:
-            found[begin + n] = entry_row[e]
-            values[begin + n] = raw_value(w, of.raw_start + e - of.entry_start)
-            n += 1
-    return n
+def value_of(w, f, row):
+    """The value of a row in a column, and its code; values of exact columns are not looked up, as codes tell them.
+
+    Of a sparse column a row beyond those of X stands for all that have no entry.
+    """
+    of = columns_of(w.columns)[f]
+    if not w.is_sparse:
+        code = np.int64(u8(w.codes)[f * w.n_all + row])
+        return 0.0 if of.exact else raw_value(w, of.raw_start + row * w.row_step), code
+    if row >= w.n_all:  # all rows without an entry
+        return 0.0, np.int64(of.default)
+    entry_row, low, high = u32(w.entry_row), of.entry_start, of.entry_stop - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if np.int64(entry_row[middle]) < row:
+            low = middle + 1
+        else:
+            high = middle
+    code = np.int64(u8(w.entry_code)[low])
+    return 0.0 if of.exact else raw_value(w, of.raw_start + low - of.entry_start), code
 
 
 # --------------------------------------------------------------------------------------------------------------- looks

@@ -125,8 +125,9 @@ class Record:
                     raise ValueError(f"{name} is not contiguous")
                 self._arrays[name] = value
                 self._ints[place + 1] = size = value.size
-                if size:
-                    self._ints[place] = value.__array_interface__["data"][0]  # ctypes.data takes a microsecond
+                if size:  # ctypes.data takes a microsecond; so do names of fields, which bytes do not have
+                    words = value if value.dtype.names is None else value.view(np.uint8)
+                    self._ints[place] = words.__array_interface__["data"][0]
             elif name in self._float_names:
                 self._floats[place] = value
             else:

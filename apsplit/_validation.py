@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike
 from apsplit._threads import available_threads
 from apsplit.data.columns import read_only
 from apsplit.data.fixed_point import scale_exponent
+from apsplit.data.frames import as_frame, native_frame
 from apsplit.data.frames import is_frame as is_frame
-from apsplit.data.frames import native_frame
 from apsplit.data.labels import MAX_CLASSES, Labels, encode_labels, existing_labels, fitting, holds_missing
 from apsplit.data.matrix import Matrix, as_numeric, check_matrix
 
@@ -62,7 +62,7 @@ def without_mask(X: Any) -> Any:
 
 def two_dimensional(X: Any) -> Any:
     """X as a frame, sparse matrix, Matrix or array, if it has two dimensions."""
-    given = type(X)
+    given, X = type(X), as_frame(X)
     if not (is_frame(X) or is_sparse(X) or isinstance(X, Matrix)):
         try:
             X = np.asarray(without_mask(X))

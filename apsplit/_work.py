@@ -128,7 +128,10 @@ WORK_TYPE = np.dtype(
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
-        *[(name, np.int64) for name in ("search_small", "count_wide", "scan", "sweep")],
+        *[
+            (name, np.int64)
+            for name in ("search_small", "count_wide", "scan", "scan_categories", "sweep", "add_entries")
+        ],
         *[(name, np.int64) for name in ("key", "score_others", "bound_others", "tighten")],
         ("here", np.int64),  # where the record itself is: functions by address want to know
         ("crew", ARRAY),
@@ -145,9 +148,6 @@ WORK_TYPE = np.dtype(
         ("values", ARRAY),  # per bin of exact columns
         ("entry_row", ARRAY),
         ("entry_code", ARRAY),
-        ("row_start", ARRAY),  # entries once more, row by row: where each row begins
-        ("row_columns", ARRAY),
-        ("row_entries", ARRAY),  # indices of entries
         ("n_low", ARRAY),  # per column: how many of its entries are below 0
         ("n_missing", ARRAY),  # and missing
         ("narrow", ARRAY),  # raw values, if they are float32
@@ -161,7 +161,8 @@ WORK_TYPE = np.dtype(
         ("wide_features", ARRAY),  # wide columns that the tree may use: indices among its features
         ("by_sets", np.int64),  # whether sets of categories are tried, or each one against the rest
         ("category_width", np.int64),  # codes of the column that has the most
-        ("category_ints", ARRAY),  # memory of each thread
+        ("category_ints", ARRAY),  # lists of each thread (_categories)
+        ("category_counts", ARRAY),  # [thread][code][channel] sums of each category, all zero while nothing is counted
         ("set_words", np.int64),  # of a set
         ("sets", ARRAY),  # [node][word] uint32
         ("winner_sets", ARRAY),  # [node of the batch][word]
@@ -255,9 +256,6 @@ WORK_TYPE = np.dtype(
         ("small_rows", np.int64),  # nodes of so many rows are searched without histograms
         ("small", ARRAY),  # such nodes of the batch
         ("n_small", np.int64),
-        ("n_listed", np.int64),  # most entries of such a node
-        ("listed_column", ARRAY),  # memory of each thread: their columns, as floats
-        ("listed_entry", ARRAY),
         ("asks", np.int64),  # whether Python searches the nodes of a batch
         ("n_asked", np.int64),  # how many it has been asked for
         ("shares", np.int64),  # whether others hold other columns, and are told and asked what is found; 2: keys, too

@@ -9,6 +9,9 @@ Kernels
     ``kernel`` compiles a function with numba at its first call (GIL released, cached on disk, no allocation inside);
     ``inline`` compiles a helper into the kernels that call it. ``COMPILED`` is False under NUMBA_DISABLE_JIT=1, where
     kernels are plain Python.
+Elementary functions
+    ``exp64``, ``log64`` and ``log1p64`` are helpers of kernels whose bits depend neither on numpy nor on the C library;
+    ``bits_of``, ``float_of`` and ``power_bits`` are what such functions are made of.
 Threads
     ``for_chunks(work, n_items, n_threads, cost)`` calls ``work(start, stop)`` on as many threads as the work is worth.
 Checks
@@ -25,6 +28,7 @@ Weights
     ``integer_weights`` are the fixed-point weights that a :class:`apsplit.samplers.Draw` holds.
 """
 
+from apsplit._elementary import bits_of, exp64, float_of, log1p64, log64, power_bits
 from apsplit._jit import COMPILED, inline, kernel
 from apsplit._threads import for_chunks
 from apsplit._validation import as_table, check_choice, check_n_threads, check_number, is_sparse
@@ -45,14 +49,20 @@ __all__ = [
     "Strategy",
     "WithGaps",
     "as_table",
+    "bits_of",
     "check_choice",
     "check_matrix",
     "check_n_threads",
     "check_number",
+    "exp64",
+    "float_of",
     "for_chunks",
     "inline",
     "integer_weights",
     "is_frame",
     "is_sparse",
     "kernel",
+    "log1p64",
+    "log64",
+    "power_bits",
 ]

@@ -5,7 +5,8 @@
     python benchmarks/bench_categories.py --only rounds      adult (needs $APSPLIT_DATA) and generated high cardinality
 
 sets     every node has 3 to 7 categories; all sets are written out, without minima of leaves. A miss is a node where
-         some set gains more than 1e-9 (relative) over the best prefix of an order. Two classes: gini, as w1 over w.
+         some set gains more than 1e-9 (relative) over what is found: ours by the engine, others by the best prefix of
+         an order. Two classes: w1 over w; error is compared in nodes where nothing gains, too
 rounds   seconds of a round of 31 leaves, one thread, medians by turns, CPU time; LightGBM with the same categories
 """
 
@@ -28,8 +29,8 @@ KINDS = {
     "lambda 5": {"reg_lambda": 5.0},
     "lambda 1, alpha 0.5": {"reg_lambda": 1.0, "reg_alpha": 0.5},
     "lambda 1, max_delta_step 0.3": {"reg_lambda": 1.0, "max_delta_step": 0.3},
-    "two classes, gini": {"reg_lambda": 0.0},
 }
+CRITERIA: tuple[Any, ...] = ("gini", "entropy", "exponential", "error")  # of two classes
 
 
 def scores(g: np.ndarray, h: np.ndarray, rules: dict[str, float]) -> np.ndarray:
@@ -50,10 +51,23 @@ def best_prefix(order: np.ndarray, g: np.ndarray, h: np.ndarray, rules: dict[str
     return float(scores(np.cumsum(g[order]), np.cumsum(h[order]), rules)[:-1].max())
 
 
+def all_sets(k: int) -> np.ndarray:
+    """Every set of some categories, one a row; the last one is all of them."""
+    chosen = [s for size in range(1, k + 1) for s in combinations(range(k), size)]
+    return np.array([[c in s for c in range(k)] for s in chosen], float)
+
+
+def show(name: str, n: int, misses: np.ndarray) -> None:
+    """A line of the table."""
+    others = f"{misses[1]:7d} ({misses[1] / n:4.1%}) {misses[2]:5d} ({misses[2] / n:4.1%})"
+    print(f"{name:30s} {n:7d} {misses[0]:6d} {others}", flush=True)
+
+
 def compare_sets(n_nodes: int, seed: int) -> None:
     """How often each order misses the best set of all."""
     rng = np.random.default_rng(seed)
     print(f"{'misses of':30s} {'nodes':>7s} {'ours':>6s} {'g/(h+lambda)':>13s} {'g/(h+10)':>9s}")
+    n_each = -(-n_nodes // (len(KINDS) + len(CRITERIA)))
     for name, rules in KINDS.items():
         misses, n = np.zeros(3, int), 0
         finders, members = {}, {}
@@ -62,16 +76,11 @@ def compare_sets(n_nodes: int, seed: int) -> None:
             finders[k] = apsplit.GradientSplitFinder(
                 data, min_child_weight=0.0, categorical_splits="partition", **rules
             )
-            chosen = [s for size in range(1, k + 1) for s in combinations(range(k), size)]
-            members[k] = np.array([[c in s for c in range(k)] for s in chosen], float)
-        while n < -(-n_nodes // len(KINDS)):
+            members[k] = all_sets(k)
+        while n < n_each:
             k = int(rng.integers(3, 8))
             h = rng.gamma(0.7, 4.0, k) + 1e-3
-            g = (
-                rng.random(k) * h
-                if name.startswith("two")
-                else rng.normal(size=k) * np.sqrt(h) * rng.choice([0.3, 1, 3])
-            )
+            g = rng.normal(size=k) * np.sqrt(h) * rng.choice([0.3, 1, 3])
             found = scores(members[k] @ g, members[k] @ h, rules)  # the last set is all of them: no split
             best, unsplit = found[:-1].max(), found[-1]
             if best <= unsplit * (1 + 1e-9):
@@ -82,10 +91,46 @@ def compare_sets(n_nodes: int, seed: int) -> None:
             orders = (np.argsort(g / (h + rules["reg_lambda"])), np.argsort(g / (h + 10.0)))
             reached = (ours, *(best_prefix(order, g, h, rules) for order in orders))
             misses += np.array(reached) < best * (1 - 1e-9)
-        print(
-            f"{name:30s} {n:7d} "
-            + f"{misses[0]:6d} {misses[1]:7d} ({misses[1] / n:4.1%}) {misses[2]:5d} ({misses[2] / n:4.1%})"
-        )
+        show(name, n, misses)
+    for criterion in CRITERIA:
+        show(f"two classes, {criterion}", n_each, misses_of_classes(criterion, n_each, rng))
+
+
+def impurity(criterion: str, left: np.ndarray) -> np.ndarray:
+    """Impurity of both sides of splits, given what goes left of each class; the last one sends everything."""
+    a, b = left, left[-1] - left
+    if criterion == "error":
+        return np.minimum(a[:, 0] + b[:, 1], a[:, 1] + b[:, 0])
+    found = np.zeros(len(left))
+    for side in (a, b):
+        p, q = np.maximum(side, 0.0).T  # what is left of all is 0, but for rounding
+        with np.errstate(divide="ignore", invalid="ignore"):
+            if criterion == "gini":
+                found += np.where(p + q > 0, 2.0 * p * q / (p + q), 0.0)
+            elif criterion == "exponential":
+                found += 2.0 * np.sqrt(p * q)
+            else:
+                found -= sum(np.where(s > 0, s * np.log2(s / (p + q)), 0.0) for s in (p, q))
+    return found
+
+
+def misses_of_classes(criterion: Any, n_nodes: int, rng: np.random.Generator) -> np.ndarray:
+    """The same for two classes, by the engine of classes: every category has a row of each class."""
+    finders, members, misses = {}, {k: all_sets(k) for k in range(3, 8)}, np.zeros(3, int)
+    for k in members:
+        data = apsplit.Dataset(np.repeat(np.arange(float(k)), 2).reshape(-1, 1), categorical_features=[0])
+        finders[k] = apsplit.SplitFinder(data, [0, 1] * k, criterion=criterion, categorical_splits="partition")
+    for _ in range(n_nodes):
+        k = int(rng.integers(3, 8))
+        total = rng.gamma(0.7, 4.0, k) + 1e-3
+        second = total * (rng.random(k) if rng.random() < 0.7 else 0.5 * rng.random(k))  # of one majority, at times
+        weights = np.column_stack((total - second, second))
+        best = impurity(criterion, members[k] @ weights)[:-1].min()
+        reached = [finders[k](weights.reshape(-1)).score * total.sum()]
+        for order in (np.argsort(second / total), np.argsort(second / (total + 10.0))):
+            reached.append(impurity(criterion, np.cumsum(weights[order], axis=0))[:-1].min())
+        misses += np.array(reached) > best * (1 + 1e-9)
+    return misses
 
 
 # -------------------------------------------------------------------------------------------------------------- rounds

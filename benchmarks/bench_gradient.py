@@ -242,7 +242,7 @@ def status(field: str) -> int:
 
 # --------------------------------------------------------------------------------------------------------- plot
 
-# Sizes of the plot. Who is slow stops where a round takes seconds.
+# Sizes of the plot. Slow trainers stop where a round takes seconds.
 ROWS, FEATURES = [10_000, 30_000, 100_000, 300_000, 1_000_000], [10, 30, 100, 300, 1_000, 2_000]
 MOST_CELLS = {"xgboost-exact": 20_000_000, "hessboost": 20_000_000}
 PLOT_ROUNDS = 3
@@ -271,7 +271,7 @@ def plot(options: argparse.Namespace) -> None:
         logarithmic(axis.xaxis)
         logarithmic(axis.yaxis)
     handles, labels = axes[0].get_legend_handles_labels()
-    title = f"depth {setting.depth}, {threads}; who takes seconds stops early"
+    title = f"depth {setting.depth}, {threads}; slow trainers are left out of the largest sizes"
     figure.legend(handles, labels, title=title, loc="outside lower center", ncols=len(labels), frameon=False)
     figure.savefig(PLOT, dpi=120)
     print(f"written: {PLOT.relative_to(Path.cwd()) if PLOT.is_relative_to(Path.cwd()) else PLOT.name}")

@@ -17,7 +17,7 @@ SHIPPED = ("breast_cancer", "wine", "digits", "odd_digits")  # come with scikit-
 
 
 class Data(NamedTuple):
-    """Rows to learn from and rows to be judged by, both encoded."""
+    """Training data and test data, both encoded."""
 
     train: apsplit.Dataset
     y_train: np.ndarray
@@ -52,7 +52,7 @@ def load(options: argparse.Namespace) -> Data:
         X_train, y_train, X_test, y_test = _read(options.data_dir, name)
         names = None
     print(
-        f"{name}: {len(y_train):,} rows to learn from and {len(y_test):,} to be judged by, "
+        f"{name}: {len(y_train):,} rows to train on and {len(y_test):,} to test on, "
         f"{X_train.shape[1]} features, {len(np.unique(y_train))} classes\n"
         "What is not compiled yet is compiled first: a minute or two, once.\n",
         flush=True,

@@ -134,7 +134,7 @@ def _stored(stored: Any, name: str) -> tuple[Any, ...]:
 
 
 def _divided(X: Any, y: np.ndarray, share: float) -> tuple[Any, ...]:
-    """Rows to learn from and rows to be judged by, where nobody has divided them."""
+    """Training data and test data, where nobody has divided them."""
     X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=share, random_state=0, stratify=y)
     return X_train, y_train, X_test, y_test
 

@@ -6,9 +6,9 @@ Boosting with logistic loss, every stump from a random part of the data. ::
     python examples/custom_trainer.py
     python examples/custom_trainer.py --data-dir FOLDER --dataset mnist
 
-``find_split`` does not care who calls it. The data is encoded once, as a Dataset; a round draws rows and features and
-asks for the exact best stump of just those. Weights are those of logistic loss, so rows that stay wrong do not take
-over (Collins, Schapire and Singer 2002). It is for two classes: of more, the last is set against the rest.
+The data is encoded once, as a Dataset. Each round draws rows and features, and calls ``find_split`` for the exact best
+stump of just those. The weights are those of logistic loss, so rows that stay wrong do not get all the weight (Collins,
+Schapire and Singer 2002). The trainer is for two classes: with more classes, the last one is set against the rest.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def main() -> None:
 
 def draw(curves: dict[str, tuple[np.ndarray, np.ndarray]], options: argparse.Namespace) -> None:
     """The test error by round and by work."""
-    figure, axes = panels("round for round", "for the same work")
+    figure, axes = panels("against rounds", "against work")
     for (label, (errors, assessments)), colour in zip(curves.items(), COLOURS, strict=False):
         axes[0].plot(np.arange(1, len(errors) + 1), errors, color=colour, label=label, linewidth=1.4)
         axes[1].plot(assessments / 1e6, errors, color=colour, linewidth=1.4)

@@ -1,11 +1,12 @@
-"""Several workers
-===============
+"""Several machines, with Dask
+===========================
 
 Exact boosting on a cluster: the same three lines as on one machine, and the same bits. ::
 
     python examples/dask_cluster.py --workers 2
 
-Starts a cluster of local processes, trains there and here, and compares. One worker is killed on the way.
+Starts a cluster of local processes, trains on the cluster and on this machine, and compares the models. One worker is
+killed on the way.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
 """SHAP values of AdaBoost
 =======================
 
-Which features made the model say what it says, row by row. ::
+Which features made the model predict what it predicts, row by row. ::
 
     python examples/explain_adaboost.py
     python examples/explain_adaboost.py --dataset odd_digits --depth 3
 
-``to_xgboost`` makes a Booster of an AdaBoost model, and XGBoost computes SHAP values exactly and fast. What a
-feature contributes to a row is in units of the decision function: all contributions of a row and the bias add up to
-it. Positive ones speak for the class that comes last in the alphabet.
+``to_xgboost`` converts an AdaBoost model to an xgboost.Booster, and XGBoost computes SHAP values exactly and fast. The
+contribution of a feature is in units of the decision function: the contributions of all features and the bias add up to
+the decision function of the row. Positive contributions speak for the class that comes last in the alphabet.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """LazyBoost
 =========
 
-A fresh random share of the features in each round, and what error that buys. ::
+A random share of the features in each round: less work, and what it does to the error. ::
 
     python examples/lazyboost.py
     python examples/lazyboost.py --data-dir FOLDER --dataset a6a --depth 3
 
-A share of the features costs about that share of the work. The trees are a little worse each, and different from one
-another: for the same number of rounds the error is higher at first, for the same work it is often lower. Luck
+A share of the features takes about that share of the work. Each tree is a little worse, and the trees differ more from
+one another: after the same number of rounds the error is higher at first, after the same work it is often lower. Luck
 plays a part, so all figures are means over a few seeds.
 """
 
@@ -67,7 +67,7 @@ def print_table(found: dict[float, Curves], data: Data, options: argparse.Namesp
 
 def draw(found: dict[float, Curves], options: argparse.Namespace) -> None:
     """The test error by round and by work."""
-    figure, axes = panels("round for round", "for the same work")
+    figure, axes = panels("against rounds", "against work")
     for (share, curves), colour in zip(found.items(), cycle(COLOURS), strict=False):
         line = {"color": colour, "linewidth": 1.6, "label": f"{100 * share:g}%"}
         axes[0].plot(np.arange(1, len(curves.test) + 1), curves.test, **line)

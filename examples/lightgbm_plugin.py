@@ -1,7 +1,7 @@
 """LightGBM with exact splits
 ==========================
 
-One line of a script is another, and what comes back is a LightGBM model all the same. ::
+One line of a script changes, and the result is still an ordinary LightGBM model. ::
 
     python examples/lightgbm_plugin.py
     python examples/lightgbm_plugin.py --data-dir FOLDER --dataset higgs_11k --threads 2
@@ -9,9 +9,9 @@ One line of a script is another, and what comes back is a LightGBM model all the
     booster = lightgbm.train(params, train_set, 100, valid_sets=[test_set], callbacks=[...])      # before
     booster = train(params, train_set, 100, valid_sets=[test_set], callbacks=[...])               # after
 
-LightGBM looks for a threshold between bins, exact training between all values. With few bins that makes a difference;
-with 255 of them it hardly ever does to the error. The last lines are with GOSS, which trains a round on the rows with
-large gradients and a few others.
+LightGBM looks for thresholds between bins, exact training looks between all values. With few bins that makes a
+difference; with 255 bins the error is hardly ever different. The last lines are with GOSS, which trains a round on the
+rows with large gradients and a few others.
 
 On the few hundred rows of the default LightGBM is several times as fast as exact training (0.04 s and 0.19 s for 100
 rounds, 2026-11): what a tree costs at least outweighs the reading of data.
@@ -101,7 +101,7 @@ def main() -> None:
 
 def draw(runs: dict[str, Run], options: argparse.Namespace) -> None:
     """The losses round for round; LightGBM's are dashed."""
-    figure, axes = panels("rows to learn from", "rows to be judged by")
+    figure, axes = panels("training data", "test data")
     colours = dict(zip(runs, (GREY, COLOURS[0], COLOURS[0], COLOURS[1], COLOURS[1]), strict=True))
     for name, run in runs.items():
         style = {"color": colours[name], "linestyle": "--" if name.startswith("LightGBM") else "-", "linewidth": 1.4}

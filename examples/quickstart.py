@@ -6,11 +6,12 @@ One search, and boosting with it: exact, with weight trimming and with LazyBoost
     python examples/quickstart.py
     python examples/quickstart.py --data-dir FOLDER --dataset a6a --depth 3
 
-First the best split of all rows, by each of the searches: the split is the same, what they looked at is not. An
-assessment is one row looked at for one feature. Then boosting, four times. "plain" is exact AdaBoost, twice the same
-model. Trimming trains a round on the heaviest rows, LazyBoost on some of the features; a round that fails that way is
-rescued: trained once more on everything. The last three use the adaptive search, which looks at less; "auto" looks at
-everything and is the quickest.
+First each search finds the best split of all rows. The split is always the same, but the searches look at different
+numbers of rows: an assessment is one row looked at for one feature. Then AdaBoost is trained four times. "plain" is
+exact AdaBoost, with two searches and the same model. WeightTrimming trains each round on the heaviest rows, LazyBoost
+on some of the features; if the tree of a round is no better than chance, the round is rescued: trained again on
+everything. The last three use the adaptive search, which makes fewer assessments; "auto" looks at everything and is the
+fastest.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ def print_table(models: dict[str, apsplit.AdaBoostClassifier]) -> None:
 
 def draw_errors(models: dict[str, apsplit.AdaBoostClassifier], options: argparse.Namespace) -> None:
     """Errors after each round."""
-    figure, axes = panels("rows it learned from", "other rows")
+    figure, axes = panels("training data", "test data")
     for ax, which, kind in zip(axes, ("eval_0", "eval_1"), ("training", "test"), strict=True):
         for name, colour in STYLES.items():
             errors = models[name].evals_result_[which]
@@ -108,7 +109,7 @@ def draw_errors(models: dict[str, apsplit.AdaBoostClassifier], options: argparse
 
 def draw_assessments(models: dict[str, apsplit.AdaBoostClassifier], options: argparse.Namespace) -> None:
     """What had been looked at after each round."""
-    figure, ax = panels("rows looked at for a feature, so far")
+    figure, ax = panels("assessments, added up over the rounds")
     figure.set_size_inches(6.4, 4.2)
     for name, colour in {"plain, auto": GREY, **STYLES}.items():
         total = np.cumsum(models[name].assessments_)

@@ -6,9 +6,9 @@ A SplitFinder, bootstrap rows, a few random features for every node. ::
     python examples/random_forest.py
     python examples/random_forest.py --data-dir FOLDER --dataset satimage
 
-A trainer that grows trees node by node asks thousands of times about rows of the same data. A SplitFinder checks and
-encodes data and labels once; a node is a list of rows, in which a row may come twice; a node of one class has no split.
-What has grown becomes a Tree, which predicts, prints, draws and saves itself.
+A trainer that grows trees node by node needs thousands of splits of the same data. A SplitFinder checks and encodes
+data and labels once. A node is a list of rows, in which a row may appear twice; for a node of one class the finder
+returns None. The finished nodes become an apsplit.Tree, which can predict, print, draw and save.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def main() -> None:
         if (i + 1) & i == 0 or i + 1 == options.rounds:  # 1, 2, 4, ... and the last
             print(f"{i + 1:6}{tree.n_leaves:20}{alone[-1]:16.2%}{errors[-1]:15.2%}")
     if can_draw():
-        figure, ax = panels("one tree, and all so far")
+        figure, ax = panels("single trees, and the forest so far")
         rounds = np.arange(1, len(errors) + 1)
         ax.plot(rounds, alone, ".", color=GREY, markersize=3, label="the tree alone")
         ax.plot(rounds, errors, color=COLOURS[0], linewidth=1.4, label="the forest")

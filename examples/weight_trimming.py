@@ -60,7 +60,9 @@ def print_table(models: dict[float, apsplit.AdaBoostClassifier], data: Data) -> 
 def draw(models: dict[float, apsplit.AdaBoostClassifier], data: Data, options: argparse.Namespace) -> None:
     """Training error, kept rows, and what the test error was bought with."""
     figure, axes = panels(
-        "learning goes on after every rescue", "rows it is trained on, rescued rounds left out", "what it saves"
+        "training error, with and without rescues",
+        "rows of each round, rescued rounds left out",
+        "test error against work",
     )
     for (share, model), colour in zip(models.items(), cycle(COLOURS), strict=False):
         train, test = (np.array(model.evals_result_[which]) for which in ("eval_0", "eval_1"))

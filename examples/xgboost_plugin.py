@@ -7,8 +7,8 @@ One more line in a script that trains with XGBoost, and what it changes. ::
     python examples/xgboost_plugin.py --data-dir FOLDER --dataset adult --depth 6 --threads 2
 
 The line is ``callbacks=[ExactSplits()]``. Metrics, early stopping and whatever else the script does with its Booster
-stay as they are. The trees are those of tree_method="exact", so the log loss is the same to the last digit; with a
-sampler they are exact on what it leaves of each round. Histograms (tree_method="hist") are shown beside them.
+stay as they are. The trees are those of tree_method="exact", so the log loss is the same to the last digit. With a
+sampler, splits are the exact best ones of the sampled rows. Histograms (tree_method="hist") are shown for comparison.
 
 The data sets that come with scikit-learn are too small to judge times by: use larger ones for that, on a machine with
 nothing else to do. XGBoost's threads wait for each other, and where they share the processors with other programs that

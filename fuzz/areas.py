@@ -24,12 +24,13 @@ class Area(NamedTuple):
 
 
 AREAS = {
-    "splits": Area(0, "fuzz.splits", 0.35),
+    "splits": Area(0, "fuzz.splits", 0.3),
     "searches": Area(1, "fuzz.searches", 0.2),
     "trees": Area(2, "fuzz.trees", 0.2),
     "gradients": Area(3, "fuzz.gradients", 0.15),
     "constants": Area(4, "fuzz.tuned", 0.1),
     "kernels": Area(5, "fuzz.tuned", 0.05, compiled=False),
+    "categories": Area(8, "fuzz.categories", 0.1),
     "hosts": Area(7, "fuzz.hosts", 0.05),
     "adaboost-gini": Area(6, "fuzz.adaboost_gini", 0.0),
 }

@@ -56,6 +56,7 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.gradient_memory.BATCH_BYTES": (0, 1000, 1 << 25),
     "trees.gradient_memory.RANGES_PER_THREAD": (1, 2, 13),
     "trees.gradient_memory.PARTS_PER_THREAD": (1, 3, 8),
+    "trees.gradient_memory.LONG_SHARE": (1, 4, 16),
     "trees.gradient_memory.MOST_NODES": (1, 2, 5, 1024),
     "trees.gradient_memory.ORDER_BYTES": (0, 1 << 29),
     "trees.gradient_memory.BINS_PER_ROOT": (0.1, 1.0, 3.0, 8.0, 1e9),
@@ -72,7 +73,6 @@ TUNING: dict[str, tuple[Any, ...]] = {
     "trees.class_grower.SMALL_ROWS": (0, 3, 64),
     "trees.class_grower.MOST_SMALL_ROWS": (0, 10, 1024),
     "trees.class_grower.SMALL_SHARE": (0.0, 0.125, 1e3),
-    "trees.class_grower.SMALL_ENTRIES": (0.0, 0.05, 1e3),
     "trees.builder._FEW_LEVELS": (0, 2, 4, 100),
     "trees.builder._MOST_BYTES": (0, 1 << 26),
     "data.tables._MOST_SPAN": (1, 30, 1 << 16),
@@ -110,7 +110,8 @@ FIXED = {
     "data.order.MOST_ROWS": "a layout: the highest bit of a row",
     "data.sorting.STACK": "a layout: memory for sorting",
     "gradients.refine._ROW": "a layout: the other bits of a row",
-    "gradients.entries._ROW": "a layout: the other bits of a row",
+    "_lists.ROW": "a layout: the other bits of a row",
+    **dict.fromkeys([f"_lists.{name}" for name in ("SEARCHED", "KEPT", "N_ENTRIES", "TOTALS")], _LINES),
     **dict.fromkeys([f"gradients.refine.{n}" for n in ("BEFORE_G", "BEFORE_H", "BEFORE_LAST")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
     **dict.fromkeys(["gradients.criterion.BEFORE_3_4", "gradients.criterion.SINCE_3_4"], "names of rules"),
@@ -141,12 +142,11 @@ FIXED = {
     "data.categories.MISSING_CATEGORY": _LAYOUT,
     **dict.fromkeys([f"_categories.{name}" for name in ("THRESHOLD", "ONE", "ALL", "SET")], _CODE),
     **dict.fromkeys(
-        [
-            f"_categories.{name}"
-            for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "COUNTS", "CATEGORY_LINES")
-        ],
+        [f"_categories.{name}" for name in ("CODES", "FIRST", "SECOND", "LAST", "ORDER", "SPARE", "CATEGORY_LINES")],
         _LINES,
     ),
+    "splits.categories.MOST_ENUMERATED": "the contract: of how many categories all sets are tried",
+    **dict.fromkeys([f"splits.categories.{name}" for name in ("IN_COUNTS", "_SINGLE", "_LISTED")], _CODE),
     "trees.tree._MOST_SHOWN": "how much of a set is shown",
     "data.binning.MAX_BINS": f"{_LAYOUT}; Dataset(max_bins=) is drawn in every area",
     "data.fixed_point.HEADROOM_BITS": _CONTRACT,

@@ -7,6 +7,7 @@ categories of the other side.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -49,3 +50,26 @@ def host_codes(tree: Tree, node: int, *, left: bool) -> np.ndarray:
     dictionary, codes = tree.categories[int(tree.feature[node])], tree.sets.of(node)
     chosen = codes if left else np.setdiff1d(np.arange(len(dictionary)), codes)
     return dictionary[chosen].astype(np.int64)
+
+
+_MOST_CODE = 2**24  # codes are float32 in XGBoost
+
+
+def goes_by_place(model: Any) -> bool:
+    """Whether hosts know the categories of a classifier by places in its dictionaries, as of a pandas frame.
+
+    If not, they know them by the integers themselves, as of the array that the classifier was fitted on.
+    """
+    if not model.categories_:
+        return False
+    codes = all(
+        values.dtype.kind in "iuf" and ((values >= 0) & (values < _MOST_CODE) & (values == np.floor(values))).all()
+        for values in model.categories_.values()
+    )
+    return hasattr(model, "feature_names_in_") or not codes
+
+
+def by_place(tree: Tree) -> Tree:
+    """The same tree, whose categories are places in its dictionaries."""
+    places = {f: np.arange(len(values)) for f, values in tree.categories.items()}
+    return replace(tree, categories=places)

@@ -51,8 +51,8 @@ def codes_of(data, f):
 
 
 SIZES = {
-    "small": {"SMALL_ROWS": 2048, "SMALL_ENTRIES": 1e9},
-    "large": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "SMALL_ENTRIES": 0.0},
+    "small": {"SMALL_ROWS": 2048},
+    "large": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0},
 }
 
 

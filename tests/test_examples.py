@@ -231,7 +231,7 @@ def test_data_of_a_folder(tmp_path: Path, example, capsys):
     data = load(Namespace(dataset="mine", data_dir=tmp_path))
     assert (data.train.shape, data.test.shape) == ((6, 2), (2, 2))
     assert data.y_train.tolist() == y.tolist()
-    assert capsys.readouterr().out.startswith("mine: 6 rows to learn from and 2 to be judged by, 2 features, 2 classes")
+    assert capsys.readouterr().out.startswith("mine: 6 rows to train on and 2 to test on, 2 features, 2 classes")
     np.savez(tmp_path / "other.npz", X=X)
     with pytest.raises(SystemExit, match=r"other\.npz must have the arrays X_train, y_train, X_test, y_test, not X"):
         load(Namespace(dataset="other", data_dir=tmp_path))

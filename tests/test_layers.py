@@ -18,8 +18,8 @@ FOLDERS = {"apsplit": ROOT / "apsplit", "apsplit.integrations": ROOT / "integrat
 
 # From below to above; a module belongs to the entry with the longest name that its own begins with.
 LAYERS = (
-    ("apsplit._html", "apsplit._jit", "apsplit._threads", "apsplit._records", "apsplit._phases"),
-    ("apsplit.data", "apsplit._validation", "apsplit._work", "apsplit._pool", "apsplit._categories"),
+    ("apsplit._html", "apsplit._jit", "apsplit._elementary", "apsplit._threads", "apsplit._records", "apsplit._phases"),
+    ("apsplit.data", "apsplit._validation", "apsplit._work", "apsplit._pool", "apsplit._lists", "apsplit._categories"),
     ("apsplit.splits",),
     ("apsplit.gradients",),
     ("apsplit.trees",),

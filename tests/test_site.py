@@ -16,7 +16,7 @@ import apsplit
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 MODULES = ("callbacks", "lower_bounds", "plotting", "samplers", "testing")
-ADAPTERS = ("integrations.lightgbm", "integrations.xgboost")
+ADAPTERS = ("integrations.dask", "integrations.lightgbm", "integrations.xgboost")
 NO_PAGE = {"__version__", "COLOURS", "GREY", "integrations", *MODULES}
 
 

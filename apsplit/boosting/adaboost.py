@@ -29,12 +29,12 @@ from apsplit.splits.named import STRATEGIES, Strategy
 
 
 class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
-    """AdaBoost with exact trees, and with the approximate boosters of the literature as samplers.
+    """AdaBoost with exact trees. Samplers make it one of the faster, approximate variants of the literature.
 
     Parameters
     ----------
     n_estimators : int, default=50
-        Rounds of boosting, at most: a perfect tree, or one that is no better than chance, ends the training.
+        Largest number of rounds. A perfect tree, or a tree that is no better than chance, ends the training earlier.
     max_depth : int, optional, default=1
         Depth of the trees; None: no limit.
     learning_rate : float, default=1.0
@@ -45,56 +45,67 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         How to search; the model does not depend on it. "incremental" keeps the histograms of all rows from round to
         round and reads only rows whose weight has changed; "auto" does so where it saves time.
     multiclass : {"samme", "ovr"}, default="samme"
-        More than two classes: all in one tree each round (Zhu et al. 2009), or a tree for each class against the rest.
+        For more than two classes: "samme" grows one tree for all classes in each round (Zhu et al. 2009), "ovr" one
+        tree for each class against the rest.
     boosting : {"discrete", "real"}, default="discrete"
         "discrete": a tree votes for classes. "real": its leaves vote by half the log odds of their (smoothed) weights
         (Schapire and Singer 1999); two classes, or ``multiclass="ovr"``.
     sampler : Sampler or list of Sampler, optional
-        What a round is trained on, see :mod:`apsplit.samplers`. When a tree made from the sample is no better than
-        chance on all rows, the round is trained once more on everything, so that boosting never gets stuck.
+        Chooses rows or features for each round, see :mod:`apsplit.samplers`. If the tree of a sample is no better than
+        chance on all rows, the round is trained again on everything, so that boosting does not get stuck.
     max_leaves, min_samples_split, min_samples_leaf, min_weight_leaf
         Limits of the trees, see :class:`DecisionTreeClassifier`.
     class_weight : "balanced" or dict, optional
         Factors of the rows' weights, by their labels; labels that are not in the dict have 1. "balanced": such that all
         classes have the same total.
+    categorical_features : "from_dtype", None, or names, indices or mask of columns, default="from_dtype"
+        Which columns hold categories; "from_dtype": those of a frame (pandas, polars, pyarrow) that hold categories or
+        strings. Their values are remembered, so that codes may differ later; a category that was not there goes where
+        missing values go. A :class:`Dataset` has its own.
+    categorical_splits : {"one_vs_rest", "partition"}, default="one_vs_rest"
+        One category against the others, or the best set of categories; see :func:`apsplit.find_split`. Sets of many
+        categories overfit easily.
     n_iter_no_change : int, optional
-        Stop when ``scoring`` on held out rows has not become better for so many rounds, and keep the best rounds. The
-        rows are ``eval_set`` of ``fit``, or else a share of the training data.
+        Stop when ``scoring`` on held-out rows has not improved for this many rounds, and keep the rounds up to the best
+        one. The held-out rows are ``eval_set`` of ``fit``, or else a share of the training data.
     scoring : {"error", "log_loss"}, name of a scorer of scikit-learn, or callable, default="error"
-        What is followed on evaluation sets. A callable takes (model, X, y), and sample_weight if there is one, and
+        The measure on evaluation sets. A callable takes (model, X, y), and sample_weight if there is one, and
         returns a number that is better if it is larger, as scikit-learn's scorers do.
     validation_fraction : float, default=0.1
         Share of the training data that is held out for early stopping.
     tol : float, default=1e-7
-        A score counts as better if it is so by more than this.
+        Smallest improvement of the score that counts.
     callbacks : list of Callback, optional
         See :mod:`apsplit.callbacks`, e.g. ``[Checkpoint("model.ckpt")]``.
     verbose : bool, default=False
         Show the progress.
     warm_start : bool, default=False
-        Go on from the last fit (of the same data) when ``n_estimators`` has been raised.
+        Continue the last fit (on the same data) after ``n_estimators`` has been raised.
     random_state : int, RandomState or None
-        For samplers and held out rows.
+        For samplers and held-out rows.
     n_threads : int, optional
         Default: all processors. The model does not depend on it.
 
     Attributes
     ----------
     estimators_ : list of Tree
-        One each round; ``multiclass="ovr"``: a list for each round, of one tree for each class (None: that class had
-        nothing more to learn).
+        One tree for each round. With ``multiclass="ovr"`` a list for each round, with one tree for each class (None if
+        that class had nothing more to learn).
     estimator_votes_ : list of ndarray
         In the order of ``estimators_``: what each node of a tree adds to the decision function of the rows that end in
         it, (n_nodes, 1), or (n_nodes, n_classes) where one tree votes for more than two classes.
     estimator_weights_, estimator_errors_ : ndarray of shape (n_rounds,) or (n_rounds, n_classes)
     assessments_, reads_, seconds_, n_rows_, n_features_, kept_weight_ : ndarray of shape (n_rounds,)
-        (Row, feature) pairs looked at as the paper counts, memory cells read, time, and what the samplers kept.
+        For each round: (row, feature) pairs looked at as the paper counts them, memory cells read, time, and the rows,
+        features and share of the weight that the samplers kept.
     notes_ : list of dict
-        What samplers say of each round.
+        What the samplers report of each round.
     n_rescued_ : int
-        Rounds that were trained once more on everything.
+        Rounds that were trained again on everything.
     evals_result_ : dict of list
         ``scoring`` on the evaluation sets after each round.
+    categories_ : dict of int to array
+        The categories of categorical features, by their numbers.
     classes_, n_features_in_, feature_names_in_, feature_importances_, n_estimators_
 
     Examples
@@ -125,6 +136,8 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
         class_weight: str | Mapping[Any, float] | None = None,
+        categorical_features: Any = "from_dtype",
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
         n_iter_no_change: int | None = None,
         scoring: str | Callable[..., float] = "error",
         validation_fraction: float = 0.1,
@@ -148,6 +161,8 @@ class AdaBoostClassifier(BoostedPredictions, TreeEstimator):
         self.min_samples_leaf = min_samples_leaf
         self.min_weight_leaf = min_weight_leaf
         self.class_weight = class_weight
+        self.categorical_features = categorical_features
+        self.categorical_splits = categorical_splits
         self.n_iter_no_change = n_iter_no_change
         self.scoring = scoring
         self.validation_fraction = validation_fraction

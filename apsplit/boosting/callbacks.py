@@ -114,7 +114,7 @@ class Evaluation(Callback):
 
 
 class EarlyStopping(Callback):
-    """Stops when nothing on the last evaluation set has become better for a while, and keeps the best rounds.
+    """Stops when the measure on the last evaluation set has not improved for a while, and keeps the best rounds.
 
     Parameters
     ----------
@@ -204,7 +204,7 @@ class Progress(Callback):
 
 
 class Checkpoint(Callback):
-    """Keeps the training in a file, and goes on from that file if it is found: ``fit`` again, and nothing is lost.
+    """Saves the training to a file, and resumes from that file if it exists: call ``fit`` again, and nothing is lost.
 
     The file is replaced as a whole, so that a kill at any moment, or a full disk, leaves a good one. When the training
     ends by an error or Ctrl-C, all rounds that were completed are written. The file must come from the same data and
@@ -213,10 +213,10 @@ class Checkpoint(Callback):
 
     Samplers of your own that learn from round to round need :meth:`apsplit.samplers.Sampler.state`.
 
-    In a cross-validation or a grid search every fit has other data or parameters, and so needs a file of its own:
-    ``{fingerprint}`` in the name stands for 16 digits that tell fits apart, as in
+    In a cross-validation or a grid search every fit has different data or parameters, and needs a file of its own:
+    ``{fingerprint}`` in the name is replaced by 16 digits that differ from fit to fit, as in
     ``AdaBoostClassifier(callbacks=[Checkpoint("fits/{fingerprint}.ckpt")], random_state=0)`` for ``cross_val_score``. A
-    second run goes on from what the first one has completed.
+    second run resumes where the first one stopped.
 
     Parameters
     ----------

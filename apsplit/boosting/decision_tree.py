@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 
+from apsplit._elementary import log64
+from apsplit._jit import kernel
 from apsplit.boosting.estimator import TreeEstimator
 from apsplit.splits.criterion import Criterion
 from apsplit.splits.named import Strategy
 from apsplit.trees.tree import Tree
+
+
+@kernel
+def _take_logs(values):
+    """Values replaced by their logarithms, whose bits do not depend on numpy's release."""
+    for i in range(values.shape[0]):
+        for k in range(values.shape[1]):
+            values[i, k] = log64(values[i, k])
 
 
 class DecisionTreeClassifier(TreeEstimator):
@@ -40,22 +50,30 @@ class DecisionTreeClassifier(TreeEstimator):
     class_weight : "balanced" or dict, optional
         Factors of the rows' weights, by their labels; labels that are not in the dict have 1. "balanced": such that all
         classes have the same total.
+    categorical_features : "from_dtype", None, or names, indices or mask of columns, default="from_dtype"
+        Which columns hold categories; "from_dtype": those of a frame (pandas, polars, pyarrow) that hold categories or
+        strings. Their values are remembered, so that codes may differ later; a category that was not there goes where
+        missing values go. A :class:`Dataset` has its own.
+    categorical_splits : {"one_vs_rest", "partition"}, default="one_vs_rest"
+        One category against the others, or the best set of categories; see :func:`apsplit.find_split`. Sets of many
+        categories overfit easily.
     n_threads : int, optional
         Default: all processors.
 
     Attributes
     ----------
     tree_ : Tree
+    categories_ : dict of int to array
+        The categories of categorical features, by their numbers.
     classes_, n_features_in_, feature_names_in_, feature_importances_
     n_assessments_ : int
         Distinct (row, feature) pairs looked at, node by node, as the paper counts.
     n_reads_ : int
         Memory cells read.
 
-    Notes
-    -----
-    Rows of zero weight do not exist. NaN is missing: the better direction is learned, and values missing only
-    later go to the side that was heavier in training.
+    Notes ----- Rows of zero weight are treated as if they were not there. NaN is a missing value: both directions are
+    tried, and the better one is kept. If a feature had no missing values in training, later ones go to the side that
+    was heavier.
 
     Examples
     --------
@@ -79,6 +97,8 @@ class DecisionTreeClassifier(TreeEstimator):
         min_samples_leaf: int = 1,
         min_weight_leaf: float = 0.0,
         class_weight: str | Mapping[Any, float] | None = None,
+        categorical_features: Any = "from_dtype",
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
         n_threads: int | None = None,
     ) -> None:
         self.max_depth = max_depth
@@ -89,6 +109,8 @@ class DecisionTreeClassifier(TreeEstimator):
         self.min_samples_leaf = min_samples_leaf
         self.min_weight_leaf = min_weight_leaf
         self.class_weight = class_weight
+        self.categorical_features = categorical_features
+        self.categorical_splits = categorical_splits
         self.n_threads = n_threads
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> DecisionTreeClassifier:
@@ -133,8 +155,9 @@ class DecisionTreeClassifier(TreeEstimator):
 
     def predict_log_proba(self, X: Any) -> np.ndarray:
         """Logarithms of :meth:`predict_proba`; minus infinity where a leaf has nothing of a class."""
-        with np.errstate(divide="ignore"):
-            return np.log(self.predict_proba(X))
+        probabilities = self.predict_proba(X)
+        _take_logs(probabilities)
+        return probabilities
 
     def apply(self, X: Any) -> np.ndarray:
         """The leaf of each row."""

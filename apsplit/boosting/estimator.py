@@ -17,18 +17,21 @@ from apsplit._validation import (
     check_n_threads,
     check_number,
     check_weights,
+    is_sparse,
     without_mask,
 )
 from apsplit.boosting.class_weight import weights_by_class
 from apsplit.boosting.other_names import answer
 from apsplit.boosting.wrong_column import wrong_column
+from apsplit.data.categories import Dictionaries
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import integer_weights
-from apsplit.data.frames import is_frame
+from apsplit.data.frames import as_frame, is_frame
 from apsplit.data.matrix import check_finite, check_matrix
 from apsplit.data.share import Encoded
 from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
 from apsplit.splits.named import STRATEGIES
+from apsplit.splits.problem import CATEGORICAL_SPLITS
 from apsplit.trees.builder import Limits, Search, TreeBuilder
 
 
@@ -43,8 +46,11 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
     criterion: str
     strategy: str
     class_weight: str | Mapping[Any, float] | None
+    categorical_features: Any
+    categorical_splits: str
     n_threads: int | None
     feature_names_in_: np.ndarray
+    categories_: Dictionaries
     _strategies: tuple[str, ...] = STRATEGIES
 
     def __new__(cls, *args: Any, **parameters: Any) -> TreeEstimator:
@@ -81,9 +87,15 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
                     f"X has {X.shape[1]} features, but {type(self).__name__} is expecting {self.n_features_in_}"
                 )
             return X
-        if is_frame(X):  # scikit-learn would make all columns one type, which is not that of their thresholds
+        known = None if reset else getattr(self, "categories_", {})
+        frame = as_frame(X)
+        if is_frame(frame):  # scikit-learn would make all columns one type, which is not that of their thresholds
             validate_data(self, X, reset=reset, skip_check_array=True)
-            return check_finite(check_matrix(as_table(X)))
+            return check_finite(check_matrix(as_table(frame), self.categorical_features, known))
+        if self._has_categories(known) and not is_sparse(X):  # of any type, beside numbers
+            options: dict[str, Any] = {"dtype": None, "ensure_all_finite": False}
+            X = validate_data(self, without_mask(X), reset=reset, ensure_min_samples=2 if reset else 1, **options)
+            return check_finite(check_matrix(X, self.categorical_features, known))
         try:
             return validate_data(
                 self,
@@ -96,6 +108,13 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
             )
         except ValueError as error:
             raise wrong_column(X) or error from None
+
+    def _has_categories(self, known: Dictionaries | None) -> bool:
+        """Whether columns of an array are categorical: those that were chosen, or those of the fitted model."""
+        if known is not None:
+            return bool(known)
+        chosen = self.categorical_features
+        return chosen is not None and not isinstance(chosen, str) and np.size(chosen) > 0
 
     def _check_y(self, y: Any, n_rows: int) -> np.ndarray:
         """Labels as an array of one dimension, none of them missing."""
@@ -129,10 +148,15 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
         weight = integer_weights(floats, None, X.shape[0])
         if not isinstance(X, Encoded):
             by_name = self.strategy in ("adaptive", "quick")  # these go by entries
-            X = Dataset(X, n_threads=self.n_threads) if by_name else Dataset.for_trees(X, self.n_threads)
+            chosen = self.categorical_features
+            X = (
+                Dataset(X, n_threads=self.n_threads, categorical_features=chosen)
+                if by_name
+                else Dataset.for_trees(X, self.n_threads, chosen)
+            )
             names = getattr(self, "feature_names_in_", None)
             X.feature_names = None if names is None else [str(name) for name in names]
-        X.check_numeric(type(self).__name__)
+        self.categories_ = X.categories
         return X, label, weight
 
     def _builder(self, data: Encoded, classes: np.ndarray, criterion: str) -> TreeBuilder:
@@ -149,7 +173,8 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
             min_weight_leaf=check_number("min_weight_leaf", self.min_weight_leaf, 0.0, 1.0),
         )
         threads = check_n_threads(self.n_threads)
-        return TreeBuilder(data, classes, criterion, limits, Search(self.strategy), threads)
+        by_sets = check_choice("categorical_splits", self.categorical_splits, CATEGORICAL_SPLITS) == "partition"
+        return TreeBuilder(data, classes, criterion, limits, Search(self.strategy), threads, by_sets)
 
 
 def _check_limit(name: str, value: Any) -> int | None:

@@ -73,7 +73,7 @@ def measure(scoring: Any, model: Any, rows: EvaluationSet) -> Callable[[np.ndarr
         return float(weight[wrong].sum() / weight.sum())
 
     def log_loss(decision: np.ndarray) -> float:
-        logs = stage._log_probabilities(stage._shaped(decision))
+        logs = stage._probabilities(stage._shaped(decision), logs=True)
         losses = -logs[np.arange(len(labels)), labels]
         losses[labels < 0] = -np.log(np.finfo(np.float64).eps)  # a class that was not there: as scikit-learn takes it
         return float(weight @ losses / weight.sum())

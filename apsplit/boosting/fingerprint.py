@@ -28,10 +28,15 @@ def fingerprint(training: Training, *, settings: bool = True) -> str:
         for array in arrays:
             digest.update(np.ascontiguousarray(array).data)
         digest.update(repr(data.shape).encode())
+        if data.categories:
+            digest.update(np.ascontiguousarray(data.wide_codes).data)
+            digest.update(described(data.categories).encode())
         if settings:
             limits = (builder.criterion, builder.limits, builder.search, learner.learning_rate, learner.real)
             digest.update(repr((limits, learner.seed if training.seeded else None)).encode())
             digest.update(described(learner.samplers).encode())
+            if data.categories:
+                digest.update(repr(builder.by_sets).encode())
     return digest.hexdigest()
 
 

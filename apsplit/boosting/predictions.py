@@ -6,10 +6,32 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from scipy.special import expit, log_expit, log_softmax, logsumexp, softmax
 from sklearn.utils.validation import check_is_fitted
 
+from apsplit._elementary import exp64, log1p64
+from apsplit._jit import kernel
 from apsplit.boosting.ensemble import Ensemble
+
+
+@kernel
+def _log_logistic(odds, out):
+    """Logarithms of the probabilities that have some log odds."""
+    for i in range(odds.shape[0]):
+        for k in range(odds.shape[1]):
+            out[i, k] = min(odds[i, k], 0.0) - log1p64(exp64(-abs(odds[i, k])))
+
+
+@kernel
+def _softmax(scores, logs, out):
+    """exp of scores as shares of their sum in every row; or, if ``logs``, the logarithms of these shares."""
+    for i in range(scores.shape[0]):
+        top, others = np.argmax(scores[i]), 0.0
+        for k in range(scores.shape[1]):
+            out[i, k] = scores[i, k] - scores[i, top]
+            others += 0.0 if k == top else exp64(out[i, k])
+        log_sum = log1p64(others)
+        for k in range(scores.shape[1]):
+            out[i, k] = out[i, k] - log_sum if logs else exp64(out[i, k]) / (1.0 + others)
 
 
 class BoostedPredictions:
@@ -38,26 +60,22 @@ class BoostedPredictions:
             return (decision.reshape(len(decision)) > 0).astype(np.intp)
         return np.argmax(decision, axis=1)
 
-    def _probabilities(self, decision: np.ndarray) -> np.ndarray:
-        """Probabilities of classes, of which the decision function is the log odds."""
-        n_classes = len(self.classes_)
-        if n_classes == 2:
-            second = expit(decision)
-            return np.column_stack((1.0 - second, second))
-        if self.multiclass == "samme":
-            return softmax(decision * (n_classes - 1) / n_classes, axis=1)
-        each = expit(decision)
-        return each / np.maximum(each.sum(axis=1, keepdims=True), np.finfo(float).tiny)
+    def _probabilities(self, decision: np.ndarray, logs: bool = False) -> np.ndarray:
+        """Probabilities of classes, of which the decision function is the log odds; or their logarithms.
 
-    def _log_probabilities(self, decision: np.ndarray) -> np.ndarray:
-        """Logarithms of :meth:`_probabilities`."""
+        Kernels of our own work them out, as the bits of numpy's exp depend on its release.
+        """
         n_classes = len(self.classes_)
         if n_classes == 2:
-            return np.column_stack((log_expit(-decision), log_expit(decision)))
-        if self.multiclass == "samme":
-            return log_softmax(decision * (n_classes - 1) / n_classes, axis=1)
-        each = log_expit(decision)
-        return each - logsumexp(each, axis=1, keepdims=True)
+            scores = np.column_stack((np.zeros(len(decision)), decision))
+        elif self.multiclass == "samme":
+            scores = decision * (n_classes - 1) / n_classes
+        else:
+            scores = np.empty(decision.shape)
+            _log_logistic(np.ascontiguousarray(decision), scores)
+        out = np.empty(scores.shape)
+        _softmax(scores, logs, out)
+        return out
 
     def predict(self, X: Any) -> np.ndarray:
         """The class with the most votes."""
@@ -66,7 +84,7 @@ class BoostedPredictions:
 
     def predict_log_proba(self, X: Any) -> np.ndarray:
         """Logarithms of probabilities, finite even where these round to 0."""
-        return self._log_probabilities(self.decision_function(X))
+        return self._probabilities(self.decision_function(X), logs=True)
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """Probabilities, for which boosting's own loss makes the votes log odds."""

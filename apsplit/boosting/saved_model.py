@@ -102,6 +102,7 @@ def _read_tree_classifier(entry: Entry) -> DecisionTreeClassifier:
     model = _begun(DecisionTreeClassifier, entry)
     names = read_features(entry)[1]
     model.tree_ = read_trees(entry["trees"], 1, model.n_features_in_, model.classes_, names)[0]
+    model.categories_ = model.tree_.categories
     model.n_assessments_, model.n_reads_ = entry["n_assessments"].integer(0), entry["n_reads"].integer(0)
     return model
 
@@ -143,6 +144,7 @@ def _read_adaboost(entry: Entry) -> AdaBoostClassifier:
         names=read_features(entry)[1],
     )
     followed = {name: evals[name].any_floats(len(seconds)) for name in evals.names()}
+    model.categories_ = next(step.tree.categories for step in rounds[0] if step is not None)
     model._set_rounds(rounds, seconds.tolist(), followed, entry["n_rescued"].integer(0))
     return model
 
@@ -229,13 +231,24 @@ def _class_weight_parameter(value: Any) -> Any:
     return [[_plain_parameter(label), _plain_parameter(weight)] for label, weight in value.items()]
 
 
-_WRITERS = {"sampler": _sampler_parameter, "class_weight": _class_weight_parameter}
+def _columns_parameter(value: Any) -> Any:
+    """Columns by names, numbers or a mask as a list."""
+    if value is None or isinstance(value, str):
+        return value
+    return [_plain_parameter(each) for each in np.asarray(value).tolist()]
+
+
+_WRITERS = {
+    "sampler": _sampler_parameter,
+    "class_weight": _class_weight_parameter,
+    "categorical_features": _columns_parameter,
+}
 
 
 def _read_parameters(entry: Entry, known: Sequence[str]) -> dict[str, Any]:
     """Parameters of an estimator, to be checked when it is fitted, as those of a user are."""
     entry.only(optional=[name for name in known if name not in _OF_THIS_PROCESS])
-    readers = {"sampler": _read_sampler, "class_weight": _read_class_weight}
+    readers = {"sampler": _read_sampler, "class_weight": _read_class_weight, "categorical_features": _read_columns}
     return {name: readers.get(name, Entry.scalar)(entry[name]) for name in entry.names()}
 
 
@@ -244,6 +257,11 @@ def _read_class_weight(entry: Entry) -> Any:
     if not isinstance(entry.value, list):
         return entry.scalar()
     return {label.scalar(): weight.number() for label, weight in (each.each(2) for each in entry.each())}
+
+
+def _read_columns(entry: Entry) -> Any:
+    """Columns by names, numbers or a mask, "from_dtype" or None."""
+    return [each.scalar() for each in entry.each()] if isinstance(entry.value, list) else entry.scalar()
 
 
 def _read_sampler(entry: Entry) -> Any:

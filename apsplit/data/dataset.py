@@ -33,13 +33,13 @@ _SHOWN_NAMES = 12  # in notebooks
 
 
 class Dataset:
-    """The columns of X as uint8 codes, made once, to be passed to the searches in place of X.
+    """X encoded once, to be passed to searches and trees instead of X.
 
-    A column with at most ``max_bins`` distinct values is coded exactly: the code is the value's rank. Other
-    columns are coded in coarse bins, and X itself is **held by reference** to look into a bin when a proof needs it:
-    do not change X while its Dataset is in use. (X is copied only if it is neither C- nor F-contiguous, a frame of
-    several types, or of a type that is not computed with: float16, longdouble, foreign byte order, masked.) Sparse
-    matrices are never densified.
+    Every column becomes codes of one byte. A column with at most ``max_bins`` distinct values is coded exactly: the
+    code is the rank of the value. Other columns are coded in coarse bins, and searches look up values in X where bins
+    are not enough. So X is **held by reference**: do not change X while its Dataset is in use. (X is copied only if it
+    is neither C- nor F-contiguous, a frame of several types, of type float16 or longdouble, of foreign byte order, or
+    masked.) Sparse matrices are never made dense.
 
     Values are compared as float64, by every search and every prediction: integers beyond 2^53 that float64 cannot
     tell apart are one value. Thresholds are midpoints in the column's own type if that is float16 or float32, else in
@@ -48,13 +48,13 @@ class Dataset:
     Parameters
     ----------
     X : array-like, frame or sparse matrix of shape (n_rows, n_features)
-        ndarray of any numeric type, pandas or polars frame, scipy CSR or CSC. NaN, null and what is masked mean
-        missing.
+        ndarray of any numeric type, pandas or polars frame, pyarrow table, scipy CSR or CSC. NaN, null and masked
+        values are missing values.
     categorical_features : "from_dtype", None, or names, indices or mask of columns, default="from_dtype"
         Columns whose values are names, not numbers: a split sends a set of them left. "from_dtype": the columns of a
         frame that hold categories or strings. Integers (or any other values) of an array are categories if their
-        columns are listed. Each column may have up to 65 535; its dictionary is remembered, and values are looked up
-        by name in whatever else is passed to predict. Not of sparse matrices.
+        columns are listed. A column may have up to 65 535 categories. They are remembered, and other data that is
+        passed to predict is matched by the names of categories. Not for sparse matrices.
     max_bins : int, default=255
         Largest number of codes of a column. Results do not depend on it.
     n_threads : int, optional
@@ -68,7 +68,7 @@ class Dataset:
     feature_names : list of str or None
         Column names of a frame.
     categories : dict of int to array
-        The dictionaries of categorical columns, by their numbers.
+        The categories of each categorical column, by the number of the column.
 
     Examples
     --------
@@ -163,10 +163,10 @@ class Dataset:
         kept.append(thing)  # where nobody will look for it, if all has been released meanwhile
 
     def release(self) -> None:
-        """Give back the memory of everything that can be made again, and is when it is needed.
+        """Free the memory of everything that can be computed again when it is needed.
 
-        That is what searches and trees have left for those to come: ranks, entries row by row, sorted columns, pools
-        of histograms. Results do not depend on it. Searches under way in other threads go on with what they have.
+        Searches and trees keep intermediate results in the Dataset for later calls: ranks, sorted columns, histograms.
+        Results do not depend on them. Searches that are running in other threads are not disturbed.
 
         Examples
         --------
@@ -313,6 +313,7 @@ class Dataset:
     @cached_property
     def float_types(self) -> dict[np.dtype, np.ndarray]:
         """The types that thresholds have, and which columns have them."""
-        return {
-            dtype: np.array([each == dtype for each in self._float_types]) for dtype in dict.fromkeys(self._float_types)
-        }
+        known = dict.fromkeys(self._float_types)
+        if len(known) == 1:  # comparing types of thousands of columns takes milliseconds
+            return {dtype: np.ones(len(self._float_types), np.bool_) for dtype in known}
+        return {dtype: np.array([each == dtype for each in self._float_types]) for dtype in known}

@@ -236,9 +236,9 @@ def encode_sparse(X: Any, max_bins: int, n_threads: int, *, has_gaps: bool = Fal
 
     def encode(offset: int, start: int, stop: int) -> None:
         start, stop = offset + start, offset + stop
-        edges = np.empty((stop - start, 256))
+        edges = np.empty(int(np.minimum(np.diff(ptr[start : stop + 1]) + 1, 256).sum()))
         infinite.append(entries.encode_entries(start, stop, n_rows, stored, max_bins, of, codes, edges))
-        parts[start] = edges[np.arange(256) < of["n_bins"][start:stop, None]]
+        parts[start] = edges[: of["n_bins"][start:stop].sum()]
 
     for first in range(0, n_features, _SPARSE_COLUMNS):
         costs = 40.0 * np.diff(ptr[first : first + _SPARSE_COLUMNS + 1]) + 1000.0

@@ -14,6 +14,7 @@ import numpy as np
 
 from apsplit._jit import allocating_kernel, inline, kernel
 from apsplit.data.binning import HASH_SIZE, MISSING, SAMPLE_ROWS, bin_of, choose_edges, compress, hash_insert, set_edges
+from apsplit.data.sorting import STACK, sort_pairs
 
 
 class WithGaps(NamedTuple):
@@ -77,55 +78,100 @@ def encode_entries(
     max_bins,
     of,  # IN where entries begin and end; default: 255 if there are gaps. OUT n_bins, exact, has_missing, default
     entry_code,  # OUT
-    edges,  # OUT (columns, 256) of this chunk
+    all_edges,  # OUT values or upper edges of the bins of these columns, one column after the other
 ):
     """Codes of sparse columns ``start..stop``; returns a column with an infinite value, or -1.
 
     Zero always has a bin of its own, unless there are gaps: rows without an entry that are missing.
     """
-    infinite = -1
+    infinite, n_edges = -1, 0
     sample = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.float64)
     counts = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.int64)
-    table = np.empty(HASH_SIZE, np.float64)
+    table, edges = np.empty(HASH_SIZE, np.float64), np.empty(256, np.float64)
+    ordered, places = np.empty(SAMPLE_ROWS, np.float64), np.empty(SAMPLE_ROWS, np.uint32)
+    stack = np.empty(STACK, np.int64)
     for f in range(start, stop):
-        has_gaps = of[f].default == MISSING
+        has_gaps, n_exact, n_present = of[f].default == MISSING, 0, 0
         values = entry_value[of[f].entry_start : of[f].entry_stop]
         out = entry_code[of[f].entry_start : of[f].entry_stop]
         n_sample = min(values.size, SAMPLE_ROWS)
         step = max(1, values.size) / max(1, n_sample)
-        for i in range(n_sample):
-            sample[i] = values[np.intp(i * step)]
-        ordered = np.sort(sample[:n_sample])
-        n_distinct = compress(ordered, counts)
-        sample[:n_distinct] = ordered[:n_distinct]
+        if n_sample == values.size:
+            n_present = _put_in_order(values, ordered, places, stack)
+            sample[:n_present] = ordered[:n_present]
+            sample[n_present] = np.nan
+        else:
+            for i in range(n_sample):
+                sample[i] = values[np.intp(i * step)]
+            sample[:n_sample] = np.sort(sample[:n_sample])
+        n_distinct = compress(sample[:n_sample], counts)
         if not has_gaps or n_distinct == 0:
             n_zeros = np.intp((n_rows - values.size) / step) + 2 * n_sample + 2
             n_distinct = _insert_zero(sample, counts, n_distinct, n_zeros)
-        column_edges = edges[f - start]
-        n_exact = n_distinct if n_sample == values.size else 0
-        if n_distinct <= max_bins and n_exact == 0:
+        if n_sample == values.size:
+            n_exact = n_distinct
+        elif n_distinct <= max_bins:
             table[:] = np.nan
             n_exact = collect_values(values, max_bins, not has_gaps, table)
             sample[:n_exact] = np.sort(table)[:n_exact]
         of[f].exact = 0 < n_exact <= max_bins
+        of[f].has_missing = has_gaps and values.size < n_rows
+        if of[f].exact and n_sample == values.size:
+            of[f].n_bins = n_exact
+            all_edges[n_edges : n_edges + n_exact] = sample[:n_exact]
+            n_edges += n_exact
+            if not has_gaps:
+                of[f].default = np.searchsorted(sample[:n_exact], 0.0)
+            of[f].has_missing |= _give_ranks(ordered[:n_present], places, sample, out)
+            if n_present > 0 and (np.isinf(ordered[0]) or np.isinf(ordered[n_present - 1])):
+                infinite = f
+            continue
         if of[f].exact:
             of[f].n_bins = n_exact
-            set_edges(sample, n_exact, column_edges)
+            set_edges(sample, n_exact, edges)
         else:
-            of[f].n_bins = choose_edges(sample, counts, n_distinct, max_bins, column_edges)
+            of[f].n_bins = choose_edges(sample, counts, n_distinct, max_bins, edges)
+        all_edges[n_edges : n_edges + of[f].n_bins] = edges[: of[f].n_bins]
+        n_edges += of[f].n_bins
         if not has_gaps:
-            of[f].default = bin_of(0.0, column_edges)
-        of[f].has_missing = has_gaps and values.size < n_rows
+            of[f].default = bin_of(0.0, edges)
         for i in range(values.size):
             value = np.float64(values[i])
             if np.isnan(value):
                 out[i] = MISSING
                 of[f].has_missing = True
             else:
-                out[i] = bin_of(value, column_edges)
+                out[i] = bin_of(value, edges)
                 if np.isinf(value):
                     infinite = f
     return infinite
+
+
+@inline
+def _put_in_order(values, ordered, places, stack):
+    """Values ascending, and where they were; missing ones are left out. Returns how many there are."""
+    n, varies = 0, False
+    for i in range(values.size):
+        value = np.float64(values[i])
+        ordered[n], places[n] = value, i
+        varies |= value != ordered[0]
+        n += not np.isnan(value)
+    if varies:
+        sort_pairs(ordered, places, 0, n, stack)
+    return n
+
+
+@inline
+def _give_ranks(ordered, places, distinct, codes):
+    """Codes of an exact column whose values were put in order: ranks; returns whether some are missing."""
+    code = 0
+    if ordered.size < codes.size:
+        codes[:] = MISSING
+    for k in range(ordered.size):
+        while distinct[code] < ordered[k]:
+            code += 1
+        codes[places[k]] = code
+    return ordered.size < codes.size
 
 
 @inline

@@ -1,4 +1,4 @@
-"""Columns of pandas and polars frames as arrays, without importing either."""
+"""Columns of pandas and polars frames, and of pyarrow tables, as arrays, without importing any of these."""
 
 from __future__ import annotations
 
@@ -10,6 +10,49 @@ import numpy as np
 def is_frame(X: Any) -> bool:
     """Whether X is a pandas or polars frame (a lazy frame, which has no shape, is not)."""
     return hasattr(X, "shape") and hasattr(X, "columns") and hasattr(X, "dtypes")
+
+
+class ArrowColumn:
+    """A column of a pyarrow table, with what is asked of one of polars."""
+
+    def __init__(self, column: Any) -> None:
+        self._column, self.dtype, self.null_count = column, str(column.type), lambda: column.null_count
+
+    def to_numpy(self) -> np.ndarray:
+        """Values; null is NaN, and so are those of integers and booleans then floats."""
+        column = self._column
+        if self.dtype == "bool":
+            column = column.cast("uint8")
+        elif self.dtype.startswith("dictionary"):
+            column = column.cast(column.type.value_type)
+        array: np.ndarray = column.to_numpy(zero_copy_only=False)
+        return array.view(np.bool_) if self.dtype == "bool" and array.dtype == np.uint8 else array
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        return self.to_numpy().astype(dtype) if dtype is not None else self.to_numpy()
+
+
+class ArrowFrame:
+    """A pyarrow table, with what is asked of a polars frame."""
+
+    def __init__(self, table: Any) -> None:
+        self.table, self.shape, self.columns = table, (table.num_rows, table.num_columns), list(table.column_names)
+        self.dtypes = [str(each) for each in table.schema.types]
+
+    def __getitem__(self, chosen: Any) -> Any:
+        """A column by its name, rows by their numbers, or (everything, columns by their numbers)."""
+        if isinstance(chosen, tuple):
+            return ArrowFrame(self.table.select(chosen[1]))
+        return ArrowColumn(self.table[chosen]) if isinstance(chosen, str) else ArrowFrame(self.table.take(chosen))
+
+    def to_numpy(self) -> np.ndarray:
+        """All columns as one array."""
+        return np.column_stack([self[name].to_numpy() for name in self.columns])
+
+
+def as_frame(X: Any) -> Any:
+    """A pyarrow table or record batch as a frame; any other X as it is."""
+    return ArrowFrame(X) if hasattr(X, "column_names") and hasattr(X, "schema") else X
 
 
 def not_numeric(what: str, dtype: Any) -> ValueError:

@@ -95,6 +95,7 @@ def _order_entries(start, stop, columns, raw, values, stack, order, counts):
     for f in range(start, stop):
         of = columns.of[f]
         rows, codes = order[of.entry_start : of.entry_stop], columns.entry_code[of.entry_start : of.entry_stop]
+        is_ordered = True
         for k in range(rows.size):
             rows[k] = columns.entry_row[of.entry_start + k]
             values[k] = np.float64(codes[k]) if of.exact else np.float64(raw[of.raw_start + k])
@@ -102,7 +103,9 @@ def _order_entries(start, stop, columns, raw, values, stack, order, counts):
             if codes[k] == MISSING and of.has_missing:
                 counts[1, f] += 1
                 values[k] = np.inf
-        sort_pairs(values, rows, 0, rows.size, stack)
+            is_ordered &= k == 0 or values[k - 1] <= values[k]
+        if not is_ordered:
+            sort_pairs(values, rows, 0, rows.size, stack)
         for k in range(rows.size):
             if k == 0 or values[k] != values[k - 1]:
                 rows[k] |= np.uint32(NEW_VALUE)

@@ -26,9 +26,6 @@ _EXACT_INTEGERS = 2**53  # beyond, float64 thresholds could not tell neighbours 
 def spans_of(matrix: np.ndarray, cells: Cells, n_threads: int) -> tuple[np.ndarray, np.ndarray]:
     """Lowest value of every column and how many integers it spans; 0: the column is not for a table."""
     n_rows, n_features = matrix.shape
-    if matrix.dtype.itemsize == 1:  # all there are: no need to look
-        least = 0 if matrix.dtype.kind in "ub" else -128
-        return np.full(n_features, least, np.int64), np.full(n_features, 256, np.int64)
     if matrix.dtype.kind == "f":
         low, high = np.full(n_features, np.inf), np.full(n_features, -np.inf)
         for_chunks(lambda start, stop: find_ranges(start, stop, cells, low, high), n_features, n_threads, 1.5 * n_rows)
@@ -77,13 +74,19 @@ def count_values(start, stop, cells, tables):
 
 @kernel
 def mark_values(start, stop, cells, tables):
-    """The same, but a value that occurs counts 1: nothing waits for a count to be renewed."""
+    """The same, but a value that occurs counts 1: nothing waits for a count to be renewed.
+
+    The lowest and the highest value occur: there is no need to look for those of a column that has no others.
+    """
+    for f in range(start, stop):
+        tables.counts[tables.ptr[f]] = tables.counts[tables.ptr[f + 1] - 1] = 1
     for first in range(0, cells.n_rows, cells.block):
         last = min(first + cells.block, cells.n_rows)
         for f in range(start, stop):
-            base, shift = np.intp(f * cells.column_step), tables.ptr[f] - tables.low[f]
-            for row in range(first, last):
-                tables.counts[shift + np.int64(cells.flat[base + row * cells.row_step])] = 1
+            if tables.ptr[f + 1] - tables.ptr[f] > 2:
+                base, shift = np.intp(f * cells.column_step), tables.ptr[f] - tables.low[f]
+                for row in range(first, last):
+                    tables.counts[np.uintp(shift + np.int64(cells.flat[base + row * cells.row_step]))] = 1
 
 
 @allocating_kernel
@@ -122,10 +125,18 @@ def plan_tables(start, stop, max_bins, tables, of, edges, default, n_other):
 
 @kernel
 def look_up(start, stop, cells, tables, codes):
-    """Codes of columns ``start..stop``; a block of rows of each column at a time."""
+    """Codes of columns ``start..stop``; a block of rows of each column at a time.
+
+    If all codes up to that of the highest value are those of values, they are the distances from the lowest one.
+    """
     for first in range(0, cells.n_rows, cells.block):
         last = min(first + cells.block, cells.n_rows)
         for f in range(start, stop):
-            base, shift = np.intp(f * cells.column_step), tables.ptr[f] - tables.low[f]
-            for row in range(first, last):
-                codes[f, row] = tables.code_of[shift + np.int64(cells.flat[base + row * cells.row_step])]
+            base, low, shift, column = np.intp(f * cells.column_step), tables.low[f], tables.ptr[f], codes[f]
+            if np.int64(tables.code_of[tables.ptr[f + 1] - 1]) == tables.ptr[f + 1] - shift - 1:
+                for row in range(first, last):
+                    column[row] = np.uint8(np.int64(cells.flat[base + row * cells.row_step]) - low)
+            else:
+                for row in range(first, last):
+                    at = np.uintp(np.int64(cells.flat[base + row * cells.row_step]) - low + shift)
+                    column[row] = tables.code_of[at]

@@ -15,7 +15,6 @@ import numpy as np
 from apsplit._categories import (
     ALL,
     CODES,
-    COUNTS,
     FIRST,
     LAST,
     ONE,
@@ -122,7 +121,7 @@ def count_wide(address, item, thread):
         i64(w.stats),
     )
     rows, codes = u32(w.rows)[half + record.start : half + record.stop], u16(w.wide_codes)[of.wide * w.n_all :]
-    counts, n = lists[COUNTS * width :], 0
+    counts, n = i64(w.category_counts)[4 * thread * width :], 0
     missing = (np.int64(0), np.int64(0), np.int64(0))
     for k in range(rows.size):
         row, code = np.uintp(rows[k]) << np.uintp(2), np.int64(codes[rows[k]])

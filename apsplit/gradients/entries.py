@@ -1,16 +1,6 @@
-"""Sparse columns: the entries of a node, column by column and by value, are kept from node to node.
+"""Gradient trees of a sparse X: sums of entries, and the thresholds of a column in a node (:mod:`apsplit._lists`).
 
-::
-
-    lists     | column 0: below 0 | above 0 | missing | column 1 ...        of all rows, by value; made once
-              | left child's   | right child's        | left child's ...    of nodes of odd depth: siblings side by side
-              | ...                                                         of nodes of even depth
-    segments  where in its list the entries of each column of a node are, and their sums
-
-A child has what its parent had, in the same order: entries are dealt out, and nothing is sorted or counted. Of two
-children the sums of one are added up, those of the other are what that leaves of the parent's. All other rows of the
-node have the value 0, or are missing. Columns whose entries are too light or too few for a leaf are left out, in all
-nodes below as well.
+Bounds of a whole column, and of parts of a long list, tell what has to be gone through.
 """
 
 from __future__ import annotations
@@ -18,10 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called, inline
+from apsplit._lists import KEPT, N_ENTRIES, ROW, SEARCHED, TOTALS, copy, entries_of
 from apsplit._phases import phase
 from apsplit._pool import OPEN, may_use
-from apsplit._records import f64, i32, i64, u8, u32
-from apsplit._work import FLOATS, INTS, columns_of, families_of, nodes_of, segments_of, winners_of, work_at
+from apsplit._records import f64, i64, u32
+from apsplit._work import FLOATS, INTS, columns_of, nodes_of, segments_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.order import NEW_VALUE
 from apsplit.gradients.criterion import as_hessian, limit_of, rows_of, unsplit_score
@@ -29,58 +20,14 @@ from apsplit.gradients.histogram import add_row
 from apsplit.gradients.refine import BEFORE_G, BEFORE_H, BEFORE_LAST, sums_before, sweep, value_at
 from apsplit.gradients.scan import SUM_G, SUM_H, SUM_LAST, SUM_RATIO, UPPER, bound_parts, offer_present
 
-_ROW = NEW_VALUE - 1
 _PART, _MOST_PARTS = 32, 256  # entries that are bounded together, at least, and how often at most
-
-# --------------------------------------------------------------------------------------------------------------- lists
-
-
-@inline
-def _is_whole(w, node):
-    """Whether the entries of a node are all there are."""
-    return node == 0 and w.all_rows
-
-
-@inline
-def _list_of(w, node):
-    """Where the list begins that has the entries of a node: rows, with a bit where the value is new."""
-    return 0 if _is_whole(w, node) else w.entry_row.n * (2 - (nodes_of(w.nodes)[node].depth & 1))
-
-
-@inline
-def _copy(words, target):
-    """Copy some entries to the beginning of another list; a slice would need numba's own memory."""
-    for k in range(words.size):
-        target[k] = words[k]
-
-
-@inline
-def _deal(w, words, to_left, to_right, at):
-    """Deal out entries of one column as their rows went. ``at``: how many each child has so far; returns these after.
-
-    No branch: what is unwanted is written over. The first of each has a new value.
-    """
-    marks, new = u8(w.marks), np.uint32(NEW_VALUE)
-    left, right, is_new, is_new_right = np.uintp(at[0]), np.uintp(at[1]), new, new
-    for k in range(words.size):
-        row, bit = words[k] & np.uint32(_ROW), words[k] & new
-        is_new |= bit
-        is_new_right |= bit
-        to_left[left], to_right[right] = row | is_new, row | is_new_right
-        goes_left = np.uint32(marks[row])
-        goes_right = np.uint32(1) - goes_left
-        left += np.uintp(goes_left)
-        right += np.uintp(goes_right)
-        is_new &= goes_left - np.uint32(1)
-        is_new_right &= goes_right - np.uint32(1)
-    return np.int64(left), np.int64(right)
 
 
 @called
 def _add_up(w, words, thread):
     """Sums of the statistics of some entries. Four rows at a time, each to sums of its own: none waits for another."""
     stats, ints, n = i64(w.stats), i64(w.ints)[thread * INTS : thread * INTS + 16], words.size & -4
-    mask, two, three = np.uint32(_ROW), np.uintp(2), np.uintp(3)
+    mask, two, three = np.uint32(ROW), np.uintp(2), np.uintp(3)
     ints[:] = 0
     for k in range(0, n, 4):
         j = np.uintp(k)
@@ -123,12 +70,12 @@ def _list_values(w, node, segment, words, thread):
     for c in (0, 1, 3):
         stats[4 * zeros + c] = record.sums[c] - segment.sums[c]
     stats[4 * zeros + 2] = 1 << 62  # unknown, and not needed
-    _copy(words[:low], found)
+    copy(words[:low], found)
     if stats[4 * zeros + 1] == 0 or columns_of(w.columns)[i64(w.features)[segment.feature]].default == MISSING:
-        _copy(words[low:n], found[low:])
+        copy(words[low:n], found[low:])
         return n
     found[low] = np.uint32(zeros) | np.uint32(NEW_VALUE)
-    _copy(words[low:n], found[low + 1 :])
+    copy(words[low:n], found[low + 1 :])
     return n + 1
 
 
@@ -201,13 +148,13 @@ def _try_listed(w, node, i, span, before, missing, thread):
             end = min(start + size, stop)
             if start > 0:  # the threshold before the first one, too
                 start -= 1
-                at = 4 * np.int64(rows[start] & np.uint32(_ROW))
+                at = 4 * np.int64(rows[start] & np.uint32(ROW))
                 g, h, last = g - stats[at], h - stats[at + 1], last - stats[at + 3]
             sweep(w, node, i, start, end, (g, h, last), missing, thread)
 
 
 @called
-def _search(w, node, segment, words, thread):
+def _search(w, node, segment, thread):
     """Try the thresholds of a column in a node, unless a bound tells that none of them wins."""
     record, i, nothing = nodes_of(w.nodes)[node], np.int64(segment.feature), np.int64(0)
     limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record))
@@ -215,6 +162,8 @@ def _search(w, node, segment, words, thread):
     if upper < limit or upper == -np.inf or not may_use(w, record.slot, i):
         return
     f, low, zeros, stats = i64(w.features)[i], np.int64(segment.low), w.n_all + thread, i64(w.stats)
+    begin, end = entries_of(w, node, segment)
+    words = u32(w.lists)[begin:end]
     n = _list_values(w, node, segment, words, thread)
     g, h, _, last = _add_up(w, words[low + np.int64(segment.high) :], thread)
     if columns_of(w.columns)[f].default == MISSING:
@@ -237,123 +186,23 @@ def _search(w, node, segment, words, thread):
         offer_present(w, node, i, (first, last_code), missing, thread)
 
 
-# --------------------------------------------------------------------------------------------------------------- nodes
-
-
-@called
-def _keep(w, node, place, where, sizes, sums, thread):
-    """Search a column of a node, and keep its entries for nodes below; returns whether they are kept.
-
-    ``place``: among its segments; ``where``: feature, and where its entries begin; ``sizes``: how many of them are
-    below 0, above 0 and missing.
-    """
-    record = nodes_of(w.nodes)[node]
-    if not record.able or not _may_split(w, sums):
-        return 0
-    segment = segments_of(w.segments)[record.pool_row * w.pool_width + place]
-    segment.feature, segment.start = where
-    segment.low, segment.high, segment.missing = sizes
-    segment.sums[0], segment.sums[1], segment.sums[2], segment.sums[3] = sums
-    start = _list_of(w, node) + where[1]
-    _search(w, node, segment, u32(w.lists)[start : start + sizes[0] + sizes[1] + sizes[2]], thread)
-    return 1
-
-
-@inline
-def _pick(w, words, node, n, thread):
-    """Append the entries that are a node's to the list of a thread, which has ``n``; returns how many it has then."""
-    found, node_of = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)], i32(w.node_of)
-    is_new = np.uint32(NEW_VALUE)
-    for k in range(words.size):
-        row = words[k] & np.uint32(_ROW)
-        is_new |= words[k] & np.uint32(NEW_VALUE)
-        if node_of[row] == node:
-            found[n] = row | is_new
-            is_new = np.uint32(0)
-            n += 1
-    return n
-
-
-@inline
-def _n_before(w, words, node):
-    """How many entries of a column are those of nodes before this one: there its own have their place."""
-    nodes, node_of, n = nodes_of(w.nodes), i32(w.node_of), np.int64(0)
-    start = nodes[node].start
-    for k in range(words.size):
-        owner = node_of[words[k] & np.uint32(_ROW)]
-        if owner >= 0 and nodes[owner].start < start:
-            n += 1
-    return n
-
-
-@called
-def _list_all(w, node, part, thread):
-    """Search the columns of a part for a node whose parent's entries are not known."""
-    visits, features, n_low, n_missing = i64(w.visits), i64(w.features), i64(w.n_low), i64(w.n_missing)
-    lists, columns, n_kept, base = u32(w.lists), columns_of(w.columns), 0, part * w.part_size
-    for k in range(part, visits.size, w.n_parts):
-        f = features[visits[k]]
-        start, stop = columns[f].entry_start, columns[f].entry_stop
-        if (stop - start) * (w.heaviest * (1.0 + 2.0**-40)) < w.min_child_weight:  # see _may_split
-            continue
-        low, high = n_low[f], stop - start - n_low[f] - n_missing[f]
-        words, sizes = lists[start:stop], (low, high, n_missing[f])
-        if not _is_whole(w, node):
-            found = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
-            first = _pick(w, words[:low], node, 0, thread)
-            second = _pick(w, words[low : low + high], node, first, thread)
-            third = _pick(w, words[low + high :], node, second, thread)
-            start += _n_before(w, words, node)
-            begin, sizes = _list_of(w, node) + start, (first, second - first, third - second)
-            words = lists[begin : begin + third]
-            _copy(found[:third], words)
-        i64(w.n_reads)[8 * thread] += words.size
-        n_kept += _keep(w, node, base + n_kept, (visits[k], start), sizes, _add_up(w, words, thread), thread)
-    i64(w.n_segments)[nodes_of(w.nodes)[node].pool_row * w.n_parts + part] = n_kept
-
-
-@inline
-def _less(sums, others):
-    """What some sums leave of others."""
-    return sums[0] - others[0], sums[1] - others[1], sums[2] - others[2], sums[3] - others[3]
-
-
-@called
-def _list_children(w, left, parent_row, part, thread):
-    """Search the columns of a part for two children: their parent's entries are dealt out."""
-    nodes, segments, counts = nodes_of(w.nodes), segments_of(w.segments), i64(w.n_segments)
-    lists, source, target, right = u32(w.lists), _list_of(w, nodes[left].parent), _list_of(w, left), left + 1
-    others = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
-    base, n_left, n_right = part * w.part_size, 0, 0
-    for k in range(counts[parent_row * w.n_parts + part]):
-        of = segments[parent_row * w.pool_width + base + k]
-        feature, start, low, sums = np.int64(of.feature), of.start, np.int64(of.low), of.sums
-        present, n = low + np.int64(of.high), low + np.int64(of.high) + np.int64(of.missing)
-        sums = (sums[0], sums[1], sums[2], sums[3])  # one of the children has the place of its parent
-        words, mine = lists[source + start :][:n], lists[target + start :][:n]
-        a = _deal(w, words[:low], mine, others, (0, 0))
-        b = _deal(w, words[low:present], mine, others, a)
-        c = _deal(w, words[present:], mine, others, b)
-        _copy(others[: c[1]], mine[c[0] :])
-        if c[0] <= c[1]:
-            of_left = _add_up(w, mine[: c[0]], thread)
-        else:
-            of_left = _less(sums, _add_up(w, mine[c[0] :], thread))
-        sizes, rest = (a[0], b[0] - a[0], c[0] - b[0]), (a[1], b[1] - a[1], c[1] - b[1])
-        i64(w.n_reads)[8 * thread] += min(c[0], c[1])
-        n_left += _keep(w, left, base + n_left, (feature, start), sizes, of_left, thread)
-        n_right += _keep(w, right, base + n_right, (feature, start + c[0]), rest, _less(sums, of_left), thread)
-    for node, n_kept in ((left, n_left), (right, n_right)):
-        if nodes[node].able:
-            counts[nodes[node].pool_row * w.n_parts + part] = n_kept
+# ------------------------------------------------------------------------------------------------ functions by address
 
 
 @phase
-def search_entries(address, item, thread):
-    """Search some columns of a sparse X for a node, or for two siblings."""
+def add_entries(address, start, thread):
+    """Sums of the statistics of some entries, from ``start`` on in the lists."""
     w = work_at(address)
-    family, part = families_of(w.families)[item // w.n_parts], item % w.n_parts
-    if family.derived < 0:
-        _list_all(w, family.counted, part, thread)
-    else:
-        _list_children(w, min(family.counted, family.derived), family.parent_row, part, thread)
+    ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    sums = _add_up(w, u32(w.lists)[start : start + ints[N_ENTRIES]], thread)
+    ints[TOTALS], ints[TOTALS + 1], ints[TOTALS + 2], ints[TOTALS + 3] = sums
+
+
+@phase
+def search_column(address, at, thread):
+    """Search the column of a segment of a node, if its entries may be a leaf, or in nodes below."""
+    w = work_at(address)
+    segment, ints = segments_of(w.segments)[at], i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    ints[KEPT] = _may_split(w, segment.sums)
+    if ints[KEPT]:
+        _search(w, ints[SEARCHED], segment, thread)

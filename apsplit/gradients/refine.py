@@ -20,10 +20,10 @@ from apsplit._pool import (
     begin_of,
     gather_by_pass,
     order_pays,
-    raw_value,
     segment_of,
     shift_of,
     size_of,
+    value_of,
 )
 from apsplit._records import f64, i32, i64, u8, u32
 from apsplit._work import (
@@ -140,21 +140,8 @@ def _gather(w, node, f, shift, n_open, thread):
 
 @inline
 def value_at(w, f, k, thread):
-    """The value of the k-th row that was gathered, and its code; of a sparse column, whose entries are by row."""
-    of, row = columns_of(w.columns)[f], np.int64(u32(w.open_row)[thread * (w.n + 1) + k] & np.uint32(_ROW))
-    if not w.is_sparse:
-        return raw_value(w, of.raw_start + row * w.row_step), np.int64(u8(w.codes)[f * w.n_all + row])
-    if row >= w.n_all:  # all rows without an entry
-        return 0.0, np.int64(of.default)
-    entry_row, low, high = u32(w.entry_row), of.entry_start, of.entry_stop - 1
-    while low < high:
-        middle = (low + high) >> 1
-        if np.int64(entry_row[middle]) < row:
-            low = middle + 1
-        else:
-            high = middle
-    code = np.int64(u8(w.entry_code)[low])
-    return 0.0 if of.exact else raw_value(w, of.raw_start + low - of.entry_start), code
+    """The value of the k-th row that was gathered, and its code."""
+    return value_of(w, f, np.int64(u32(w.open_row)[thread * (w.n + 1) + k] & np.uint32(_ROW)))
 
 
 @called

@@ -72,9 +72,9 @@ class Outcome(NamedTuple):
 
     @classmethod
     def empty(cls, problem: Problem) -> Outcome:
-        """The outcome of a search that has not looked at anything yet."""
+        """The outcome of a search that has not looked at anything yet, but for features that are settled."""
         n = len(problem.features)
-        return cls(
+        found = cls(
             keys=np.full(n, NO_KEY),
             positions=np.zeros(n, np.int64),
             missing_lefts=np.zeros(n, np.bool_),
@@ -83,6 +83,12 @@ class Outcome(NamedTuple):
             assessed=np.zeros(n, np.int64),
             reads=np.zeros(n, np.int64),
         )
+        if problem.settled is not None:
+            indices, keys = problem.settled
+            for array in (found.keys, found.lowers, found.uppers):
+                array[indices] = keys
+            found.assessed[indices] = found.reads[indices] = problem.n_existing
+        return found
 
     @property
     def winner(self) -> int | None:

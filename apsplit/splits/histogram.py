@@ -17,8 +17,8 @@ import numpy as np
 
 from apsplit._jit import called, inline
 from apsplit._pool import begin_of, shift_of, size_of
-from apsplit._records import i32, i64, u8, u32
-from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, columns_of, families_of, nodes_of
+from apsplit._records import i64, u32
+from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, nodes_of
 
 ROWS_OF_CHUNK = 1 << 14  # whose changes are listed together
 
@@ -138,57 +138,3 @@ def fill_groups(w, node, groups, shift, thread):
         if passed >> k & 1:
             _fill_rest(w, node, groups[k], shift)
     return n
-
-
-# ------------------------------------------------------------------------------------------------------ sparse columns
-
-
-@called
-def add_changes(w):
-    """Add the entries of all rows that have changed to the remembered histograms of a sparse X; how many there are."""
-    stats, carriers, pool, begin = i64(w.stats), carriers_of(w.carriers), i64(w.pool), w.pool_width * w.root_row
-    row_start, row_columns, row_entries = i64(w.row_start), i32(w.row_columns), u32(w.row_entries)
-    n_changed, changed, codes, n = i64(w.n_changed), u32(w.changed), u8(w.entry_code), 0
-    for chunk in range((w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK):
-        for k in range(chunk * ROWS_OF_CHUNK, chunk * ROWS_OF_CHUNK + n_changed[chunk]):
-            row = np.int64(changed[k])
-            change, class_ = stats[3 * row + 2], stats[3 * row + 1]
-            n += row_start[row + 1] - row_start[row]
-            for j in range(row_start[row], row_start[row + 1]):
-                at = begin + carriers[row_columns[j]].offset + w.n_channels * np.int64(codes[row_entries[j]])
-                pool[at + class_] += change
-    return n
-
-
-@called
-def fill_entries(w, f):
-    """Histograms of column ``f`` of a sparse X for all families of the batch: entries are read once for all nodes.
-
-    Returns how many were read.
-    """
-    of, carrier, channels = columns_of(w.columns)[f], carriers_of(w.carriers)[f], w.n_channels
-    nodes, families, pool = nodes_of(w.nodes), families_of(w.families), i64(w.pool)
-    stats, node_of, sums = i64(w.stats), i32(w.node_of), i64(w.class_sums)
-    entry_row, entry_code = u32(w.entry_row), u8(w.entry_code)
-    n_read = np.int64(0)
-    if not only_changes(w, families[0].counted):
-        n_read += of.entry_stop - of.entry_start
-        for k in range(w.n_families):
-            at = begin_of(w, families[k].counted) + carrier.offset
-            pool[at : at + size_of(carrier, 0)] = 0
-        for e in range(of.entry_start, of.entry_stop):
-            row = np.int64(entry_row[e])
-            node = node_of[row]
-            if node >= 0 and nodes[node].counts:
-                at = begin_of(w, node) + carrier.offset + channels * np.int64(entry_code[e])
-                pool[at + stats[3 * row + 1]] += stats[3 * row]
-                if channels > w.n_classes:
-                    pool[at + w.n_classes] += times(w, row)
-    for k in range(w.n_families):  # the default gets what the others leave of the node's sums
-        begin = begin_of(w, families[k].counted) + carrier.offset
-        for c in range(channels):
-            rest = sums[families[k].counted * channels + c]
-            for code in range(carrier.n_codes):
-                rest -= pool[begin + channels * code + c]
-            pool[begin + channels * of.default + c] += rest
-    return n_read

@@ -21,6 +21,7 @@ from apsplit._validation import (
     check_weights,
     take,
 )
+from apsplit.data.categories import categorical_columns
 from apsplit.data.columns import Columns, Raw
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import integer_weights
@@ -84,6 +85,14 @@ class Problem:
     n_existing: int  # slots with weight
     n_threads: int
     order: np.ndarray | None = None  # slots by decreasing weight, if that is known
+    by_sets: bool = False  # of categories; else each is tried against the rest
+    settled: tuple[np.ndarray, np.ndarray] | None = None  # categorical features (indices) and their keys, found before
+
+    @property
+    def categorical(self) -> np.ndarray:
+        """Indices of the selected features that are categorical."""
+        categories = self.data.categories
+        return np.array([i for i, f in enumerate(self.feature_ids.tolist()) if f in categories], np.intp)
 
     @property
     def task(self) -> Task:
@@ -110,6 +119,7 @@ def _node_and_slack(criterion, totals):
 
 
 _CRITERIA = tuple(CRITERIA)
+CATEGORICAL_SPLITS = ("one_vs_rest", "partition")
 
 
 class Asked(NamedTuple):
@@ -121,6 +131,7 @@ class Asked(NamedTuple):
     min_samples_leaf: int = 1
     min_weight_leaf: float = 0.0
     n_threads: int | None = None
+    categorical_splits: str = "one_vs_rest"
 
 
 class Options(NamedTuple):
@@ -130,6 +141,7 @@ class Options(NamedTuple):
     min_rows: int
     min_share: float  # of the selected weight
     n_threads: int
+    by_sets: bool = False  # of categories; else each is tried against the rest
 
 
 def check_options(asked: Asked) -> Options:
@@ -139,6 +151,7 @@ def check_options(asked: Asked) -> Options:
         check_number("min_samples_leaf", asked.min_samples_leaf, 1, integer=True),
         check_number("min_weight_leaf", asked.min_weight_leaf, 0.0, 1.0),
         check_n_threads(asked.n_threads),
+        check_choice("categorical_splits", asked.categorical_splits, CATEGORICAL_SPLITS) == "partition",
     )
 
 
@@ -162,11 +175,10 @@ def make_problem(X: Any, y: ArrayLike, sample_weight: ArrayLike | None, asked: A
     labels = check_labels(y, chosen, floats, n_rows)
     check_classes(options.criterion, len(labels.classes))
     examples = Examples(chosen, repeats, floats, labels)
-    if not isinstance(table, Dataset):  # nothing but the selection is encoded
-        features = None if asked.features is None else feature_ids
-        table = Dataset(take(table, chosen, features), n_threads=options.n_threads)
-        feature_ids, examples = np.arange(len(feature_ids)), examples._replace(rows=None)
-    table.check_numeric("find_split")
+    if not isinstance(table, Dataset):  # nothing but the selection is encoded; but a dictionary is that of all rows
+        features, every_row = None if asked.features is None else feature_ids, categorical_columns(table, "from_dtype")
+        table = Dataset(take(table, None if every_row else chosen, features), n_threads=options.n_threads)
+        feature_ids, examples = np.arange(len(feature_ids)), examples._replace(rows=chosen if every_row else None)
     problem = state(table, examples, feature_ids, options)
     problem.shown_ids = shown_ids
     return problem
@@ -185,7 +197,7 @@ def state(data: Dataset, examples: Examples, feature_ids: np.ndarray, options: O
     counts = np.empty(0, np.int64)
     if options.min_rows > 1:
         counts = (weight > 0) * (np.int64(1) if repeats is None else repeats)
-    return arrange(
+    problem = arrange(
         data,
         rows,
         Labelled(weight, label, counts, classes),
@@ -195,6 +207,8 @@ def state(data: Dataset, examples: Examples, feature_ids: np.ndarray, options: O
         min_rows=options.min_rows,
         n_threads=options.n_threads,
     )
+    problem.by_sets = options.by_sets
+    return problem
 
 
 def arrange(

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import THRESHOLD
 from apsplit._jit import called, inline
 from apsplit._phases import call, fetch_add, phase
-from apsplit._pool import OPEN, begin_of, gather_by_order, gather_by_pass, gather_entries, order_pays, shift_of
-from apsplit._records import f64, i64, u8, u32
+from apsplit._pool import OPEN, begin_of, gather_by_order, gather_by_pass, order_pays, shift_of, value_of
+from apsplit._records import f64, i64, u32
 from apsplit._work import (
     FLOATS,
     INTS,
@@ -77,30 +78,16 @@ def _list_open(w, node, i, thread):
 def _gather(w, node, f, shift, n_open, thread):
     """List the rows of a node in open bins, by value, with their values; returns how many."""
     begin, ints = thread * (w.n + 1), i64(w.ints)[thread * INTS : (thread + 1) * INTS]
-    if not w.is_sparse and order_pays(w, node, f, shift, n_open, thread):
+    if order_pays(w, node, f, shift, n_open, thread):
         return gather_by_order(w, node, f, shift, n_open, thread)
     opened = ints[FILLED : FILLED + 256]
     opened[:] = 0
     for k in range(n_open):
         opened[ints[OPEN + k]] = 1
-    if w.is_sparse:
-        n = gather_entries(w, node, f, opened, thread)
-    else:
-        n = gather_by_pass(w, node, f, shift, opened, thread)
+    n = gather_by_pass(w, node, f, shift, opened, thread)
     found, values = u32(w.open_row)[begin : begin + n], f64(w.open_value)[begin : begin + n]
     sort_pairs(values, found, 0, n, ints[SORTING : SORTING + STACK])
     return n
-
-
-@inline
-def _code_of(w, f, row, value):
-    """The code of a row that was gathered."""
-    if not w.is_sparse:
-        return np.int64(u8(w.codes)[f * w.n_all + np.int64(row)])
-    of, edges, code = columns_of(w.columns)[f], f64(w.values), np.int64(0)
-    while code < of.n_bins - 1 and value > edges[of.bin_start + code]:
-        code += 1
-    return code
 
 
 # ------------------------------------------------------------------------------------------------------- thresholds
@@ -131,7 +118,7 @@ def _try_threshold(w, node, i, beside, missing, thread):
             allowed = allowed and memory[left + n_classes] >= w.min_rows and memory[right + n_classes] >= w.min_rows
         if allowed:
             call(w.key, w.here, 0, thread)
-            c.feature, c.position, c.rank = i, position, rank_of(position, direction)
+            c.feature, c.kind, c.position, c.rank = i, THRESHOLD, position, rank_of(position, direction)
             c.below, c.above, c.bin, c.first = beside
             c.inside, c.low, c.high = c.first < 0, c.bin, c.first
             if beside[1] == np.inf:  # present values against missing ones
@@ -159,22 +146,23 @@ def _squares(left, totals, n_classes):
 @inline
 def _try_between(w, node, i, k, n, thread):
     """Offer the threshold behind the k-th of ``n`` rows that were gathered, or all present values against missing."""
-    ints, f, begin = i64(w.ints)[thread * INTS : (thread + 1) * INTS], i64(w.features)[i], thread * (w.n + 1)
-    row, value = u32(w.open_row)[begin + k], f64(w.open_value)[begin + k]
-    following = f64(w.open_value)[begin + k + 1] if k + 1 < n else np.inf
-    if ints[SHIFT] < 0 and columns_of(w.columns)[f].exact:
-        beside = (value, following, np.int64(value), np.int64(following) if k + 1 < n else np.int64(-1))
-    else:
-        beside = (value, following, _code_of(w, f, row, value), np.int64(-1))
-    _try_threshold(w, node, i, beside, ints[MISSING_WEIGHT], thread)
+    missing, f, found = i64(w.ints)[thread * INTS + MISSING_WEIGHT], i64(w.features)[i], u32(w.open_row)
+    at = thread * (w.n + 1) + k
+    value, code = value_of(w, f, np.int64(found[at]))
+    following, next_code = np.inf, np.int64(-1)
+    if k + 1 < n:
+        following, next_code = value_of(w, f, np.int64(found[at + 1]))
+    if not columns_of(w.columns)[f].exact:
+        next_code = np.int64(-1)
+    _try_threshold(w, node, i, (value, following, code, next_code), missing, thread)
 
 
 @phase
 def sweep(address, n, thread):
     """Try the thresholds between the ``n`` rows that were gathered, bin by bin: a bin ends with its upper edge.
 
-    If the shift of the thread is -1, they are all rows of the node whose value is not missing, and the column may be
-    exact, in which case values are codes. Gini impurities that are far from the winner's are not looked at closely.
+    If the shift of the thread is -1, they are all rows of the node whose value is not missing; what stands for their
+    values may be codes, or places among them. Gini impurities that are far from the winner's are not looked at closely.
     """
     w = work_at(address)
     ints, stats, memory = i64(w.ints)[thread * INTS : (thread + 1) * INTS], i64(w.stats), i64(w.class_ints)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+import weakref
+from collections import deque
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -28,52 +32,37 @@ class Known(NamedTuple):
     slack: float  # what bounds may be off by
 
 
-class Searched(Protocol):
-    """A search that is over, as reports know it."""
+class Facts(NamedTuple):
+    """What every report knows, and needs no data for."""
 
-    @property
-    def shown_ids(self) -> np.ndarray:
-        """Numbers of the selected features in X."""
-
-    @property
-    def feature_names(self) -> list[str]:
-        """Their names."""
-
-    @property
-    def n_rows(self) -> int:
-        """Rows that exist."""
-
-    @property
-    def n_reads(self) -> int:
-        """Cells read."""
-
-    @property
-    def total(self) -> int:
-        """Their weight."""
-
-    def known(self) -> Known:
-        """What is known of every feature; worked out if need be."""
-
-    def best_of(self, index: int, report: Report) -> Split | None:
-        """The best split of one of the features."""
+    strategy: str
+    criterion: int
+    features: np.ndarray  # numbers of the selected features in X
+    names: list[str] | None  # of all features of the data
+    named_by: np.ndarray  # places of the selected features in names
+    n_rows: int  # rows that exist
+    n_reads: int  # cells read
+    total: int  # weight of the rows
 
 
-class Kept(NamedTuple):
-    """What is left of a search once its data is let go."""
+class Details(NamedTuple):
+    """How to work out what is asked less often."""
 
-    shown_ids: np.ndarray
-    feature_names: list[str]
-    n_rows: int
-    n_reads: int
-    total: int
+    known: Callable[[], Known] | None  # None: the data is needed for it, and was let go
+    best_of: Callable[[int, Report], Split | None] | None  # the best split of one of the features; None: likewise
 
-    def known(self) -> Known:
-        """Reports that let go of data know it."""
-        raise AssertionError
+    families: Callable[[], list[str | None]] | None  # what was tried of each categorical feature; None: likewise
 
-    def best_of(self, index: int, report: Report) -> Split | None:
-        """Reports that let go of data know it."""
-        raise AssertionError
+
+class _Recent(threading.local):
+    """The last reports of a thread, which hold the data that was searched."""
+
+    def __init__(self) -> None:
+        self.reports: deque[weakref.ref[Report]] = deque()
+
+
+_RECENT = _Recent()
+_N_RECENT = 4  # so that the strategies can be compared
 
 
 class Drop(NamedTuple):
@@ -108,14 +97,23 @@ class Report:
         What was dropped when, and by whose upper bound.
     runner_up : Split or None
         Best split of another feature, where the search got to know it.
+    category_families : dict of int to str
+        What was tried of each categorical feature. "one_vs_rest": single categories. "all_sets": the best of all sets
+        of categories (with two classes and minima of leaves: the best prefix that these allow). "prefixes": with more
+        than two classes and more than 12 categories, prefixes of the categories by the share of each class, and single
+        ones, which is a heuristic: other sets may be better.
     seconds : float
 
     Notes
     -----
-    "auto" and "exhaustive" look at all examples, and keep nothing but the winner. Whoever asks for intervals, history,
-    what was dropped or the runner-up has the node searched once more, on the same rows and weights, feature by feature;
-    ``n_reads`` and ``seconds`` are those of the call. With several threads ``n_reads`` of "auto" may vary a little:
-    whoever looks into bins earlier leaves less to others.
+    "auto" and "exhaustive" look at all examples, and keep nothing but the winner. Asking for ``lower``, ``upper``,
+    ``history``, ``dropped`` or ``runner_up`` searches the node once more, feature by feature; ``n_reads`` and
+    ``seconds`` are those of the call. The named searches need the data for ``runner_up`` only.
+
+    Reports do not pile up data: only those of a thread's last 4 searches hold the rows that were searched. Older ones
+    know what they have been asked already, or what :meth:`release` has worked out, and raise RuntimeError for the rest.
+
+    With several threads ``n_reads`` of "auto" may vary a little.
 
     Examples
     --------
@@ -125,20 +123,47 @@ class Report:
     (6, 6)
     """
 
-    def __init__(self, strategy: str, criterion: int, searched: Searched, seconds: float) -> None:
-        self.strategy = strategy
-        self.criterion = _NAMES[criterion]
-        self.seconds = seconds
-        self._searched = searched
+    def __init__(self, facts: Facts, details: Details, seconds: float, *, needs_data: bool) -> None:
+        self._facts, self._details, self.seconds, self._needs_data = facts, details, seconds, needs_data
+        recent = _RECENT.reports
+        recent.append(weakref.ref(self))
+        if len(recent) > _N_RECENT:
+            former = recent.popleft()()
+            if former is not None:
+                former._let_go()
+
+    def _let_go(self) -> None:
+        """Forget the data."""
+        known = None if self._needs_data else self._details.known
+        self._details = Details(known, None, None)
+
+    @staticmethod
+    def _asked(work: Callable[..., Any] | None, *args: Any) -> Any:
+        """What some work on the data gives, if the data is still there."""
+        if work is None:
+            raise RuntimeError(
+                f"this report no longer holds the rows that were searched: only those of the last {_N_RECENT} searches "
+                "do. Call report.release() right after a search to have everything worked out then"
+            )
+        return work(*args)
 
     @cached_property
     def _known(self) -> Known:
-        return self._searched.known()
+        known: Known = self._asked(self._details.known)
+        return known
+
+    @property
+    def strategy(self) -> str:
+        return self._facts.strategy
+
+    @property
+    def criterion(self) -> str:
+        return _NAMES[self._facts.criterion]
 
     def _normalised(self, keys: np.ndarray) -> np.ndarray:
         """Keys as scores; inf where there is no candidate."""
         value = keys.astype(np.float64) if self.is_error else keys.view(np.float64)
-        return np.where(keys == NO_KEY, np.inf, value / float(self._searched.total))
+        return np.where(keys == NO_KEY, np.inf, value / float(self._facts.total))
 
     def __repr__(self) -> str:
         share = self.n_assessments / self.n_exhaustive
@@ -161,17 +186,20 @@ class Report:
 
     @property
     def features(self) -> np.ndarray:
-        return self._searched.shown_ids
+        return self._facts.features
 
     @property
     def feature_names(self) -> list[str]:
         """Names of the selected features; x0, x1, ... where X had none."""
-        return self._searched.feature_names
+        facts = self._facts
+        if facts.names:
+            return [facts.names[f] for f in facts.named_by.tolist()]
+        return [f"x{f}" for f in facts.features.tolist()]
 
     @property
     def n_rows(self) -> int:
         """Rows that exist: selected and with weight."""
-        return self._searched.n_rows
+        return self._facts.n_rows
 
     @property
     def n_assessments(self) -> int:
@@ -179,7 +207,7 @@ class Report:
 
     @property
     def n_reads(self) -> int:
-        return self._searched.n_reads
+        return self._facts.n_reads
 
     @property
     def n_exhaustive(self) -> int:
@@ -248,12 +276,16 @@ class Report:
     @cached_property
     def runner_up(self) -> Split | None:
         index = self._known.runner_up
-        return None if index is None else self._searched.best_of(index, self)
+        split: Split | None = None if index is None else self._asked(self._details.best_of, index, self)
+        return split
+
+    @cached_property
+    def category_families(self) -> dict[int, str]:
+        shown = zip(self.features.tolist(), self._asked(self._details.families), strict=True)
+        return {feature: family for feature, family in shown if family is not None}
 
     def release(self) -> Report:
-        """Work out what can be asked, and let go of the node's rows and weights, and of the data; returns the report.
-
-        For whoever keeps many reports. Without it they are let go when the report, or its Split, is.
+        """Work out everything that can be asked, and let go of the data at once; returns the report itself.
 
         Examples
         --------
@@ -262,9 +294,8 @@ class Report:
         >>> split.report.release().runner_up.feature
         1
         """
-        kept = Kept(self.features.copy(), self.feature_names, self.n_rows, self.n_reads, self._searched.total)
-        _ = self._known, self.history, self.dropped, self.runner_up
-        self._searched = kept
+        _ = self.history, self.dropped, self.runner_up, self.category_families
+        self._let_go()
         return self
 
     def plot(self, ax: Any = None, **options: Any) -> Any:
@@ -276,7 +307,7 @@ class Report:
     @property
     def is_error(self) -> bool:
         """Whether scores are weighted errors (else impurities)."""
-        return self.criterion == _NAMES[ERROR]
+        return self._facts.criterion == ERROR
 
     @property
     def _winner(self) -> int:

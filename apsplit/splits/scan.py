@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import SET, THRESHOLD, keep_set
 from apsplit._jit import called, inline
 from apsplit._phases import call, lock, phase, unlock
 from apsplit._records import f64, i64, u8
@@ -221,6 +222,8 @@ def offer(w, slot, thread):
         winners[slot] = candidate
         for c in range(w.n_channels):
             sums[slot * w.n_channels + c] = memory[left + c]
+        if candidate.kind == SET:
+            keep_set(w, slot, thread)
     unlock(locks, slot)
 
 
@@ -231,7 +234,7 @@ def _offer_edge(w, node, i, k, shift, direction, thread):
     take_sides(w, k, k, node, thread)
     call(w.key, w.here, 0, thread)
     missing = ints[MISSING_WEIGHT]
-    c.feature, c.position = i, ints[WEIGHT + k] - (missing if direction == 1 else np.int64(0))
+    c.feature, c.kind, c.position = i, THRESHOLD, ints[WEIGHT + k] - (missing if direction == 1 else np.int64(0))
     c.rank = rank_of(c.position, direction)
     c.low = ints[FILLED + k - 1] << shift
     c.bin = c.low + (np.int64(1) << shift) - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import SET, note_set
 from apsplit._jit import called
 from apsplit._phases import call, phase, run_phase
 from apsplit._pool import begin_of, shift_of, sort_looks, subtract, take_member
@@ -22,7 +23,7 @@ from apsplit._work import (
 from apsplit.data.binning import MISSING
 from apsplit.splits.bounds import corner_bound, corners_key, lower_key, slack_of
 from apsplit.splits.criterion import ERROR, GINI, key_to_float, node_key, side_impurity, split_key
-from apsplit.splits.histogram import ROWS_OF_CHUNK, add_changes, fill_entries, fill_groups
+from apsplit.splits.histogram import ROWS_OF_CHUNK, fill_groups
 from apsplit.splits.scan import (
     CORNERS,
     FEATURE,
@@ -92,8 +93,6 @@ def prepare(address, item, thread):
     for chunk in range(n_chunks):
         n_changed += i64(w.n_changed)[chunk]
     w.recounts = n_changed == w.n or (2 * n_changed > w.n and not w.always)
-    if w.is_sparse and w.root_row >= 0 and not w.recounts:
-        i64(w.n_reads)[0] += add_changes(w)
 
 
 @phase
@@ -113,6 +112,7 @@ def admit(address, node, thread):
         n_classes += sums[c] > 0
         total += sums[c]
     record.able = n_classes > 1 and record.stop - record.start >= w.min_split and record.depth < w.max_depth
+    record.cover = np.float64(total)
     if record.able:
         record.unsplit = node_key(w.criterion, sums, w.n_classes)
         record.slack = np.inf if w.everything else slack_of(w.criterion, record.unsplit, total, w.n_classes)
@@ -137,7 +137,10 @@ def decide(address, slot, thread):
     if not winner.any_missing:  # for missing values that may come later: the heavier side
         record.missing_left = winner.position > total - winner.position
     record.feature, record.bin, record.inside = winner.feature, winner.bin, winner.inside
-    record.below, record.above = winner.below, winner.above
+    record.below, record.above, record.kind = winner.below, winner.above, winner.kind
+    if winner.kind == SET:
+        record.set_at = node
+        note_set(w, slot, node)
     record.low, record.first, record.high = winner.low, winner.first, winner.high
     if w.criterion == ERROR:
         record.gain = np.float64(record.unsplit) - np.float64(np.float64(winner.key).view(np.int64))
@@ -155,25 +158,13 @@ def weigh(address, node, thread):
 
 @called
 def _may_win_roughly(w, node, of, histogram):
-    """Whether a column may win, by a look at two sums of its histogram: Gini impurity of two classes.
-
-    Two values have one threshold. All thresholds of a sparse column have its default on one side, and the impurity is
-    least with all entries, or all of one class, on the other: corners of a box (docs/BOUNDS.md).
-    """
-    record, sums = nodes_of(w.nodes)[node], i64(w.class_sums)[node * w.n_channels :]
-    limit, nothing = impurity_of(w, winners_of(w.winners)[record.slot].key) + record.slack, np.int64(0)
-    if w.is_sparse:
-        row = of.default * w.n_channels
-        a, b = sums[0] - histogram[row], sums[1] - histogram[row + 1]
-        if gini_may_reach(limit, a, nothing, sums[0] - a, sums[1]):
-            return True
-        if gini_may_reach(limit, nothing, b, sums[0], sums[1] - b):
-            return True
-    elif of.exact and of.n_bins == 2 and not of.has_missing:
-        row = of.first * w.n_channels if of.left_out >= 0 else nothing
-        a, b = histogram[row], histogram[row + 1]
-    else:
+    """Whether a column of two values, which has one threshold, may win: Gini impurity of two classes."""
+    if not of.exact or of.n_bins != 2 or of.has_missing:
         return True
+    record, sums = nodes_of(w.nodes)[node], i64(w.class_sums)[node * w.n_channels :]
+    limit = impurity_of(w, winners_of(w.winners)[record.slot].key) + record.slack
+    row = of.first * w.n_channels if of.left_out >= 0 else np.int64(0)
+    a, b = histogram[row], histogram[row + 1]
     return gini_may_reach(limit, a, b, sums[0] - a, sums[1] - b)
 
 
@@ -199,8 +190,13 @@ def _scan_carrier(w, node, carrier, thread):
                 ints[PLACE], ints[MISSING_ROW] = -1, columns[f].n_bins
             if not columns[f].has_missing:
                 ints[MISSING_ROW] = -1
-            call(w.scan, w.here, 0, thread)
-            peaks[record.slot * w.features.n + i] = f64(w.floats)[thread * FLOATS + LEAST]
+            peak = np.inf
+            if columns[f].n_categories > 0:
+                call(w.scan_categories, w.here, -1, thread)
+            else:
+                call(w.scan, w.here, 0, thread)
+                peak = f64(w.floats)[thread * FLOATS + LEAST]
+            peaks[record.slot * w.features.n + i] = peak
         f = columns[f].next
 
 
@@ -223,21 +219,6 @@ def count(address, item, thread):
                 if derived >= 0:
                     subtract(w, k, carrier)
                     _scan_carrier(w, derived, carrier, thread)
-
-
-@phase
-def count_entries(address, item, thread):
-    """Count and scan some columns of a sparse X for all families."""
-    w = work_at(address)
-    families, features, reads = families_of(w.families), i64(w.features), i64(w.n_reads)
-    for i in range(item * w.chunk, min((item + 1) * w.chunk, features.size)):
-        f = features[i]
-        reads[8 * thread] += fill_entries(w, f)
-        for k in range(w.n_families):
-            _scan_carrier(w, families[k].counted, f, thread)
-            if families[k].derived >= 0:
-                subtract(w, k, f)
-                _scan_carrier(w, families[k].derived, f, thread)
 
 
 @phase

@@ -7,13 +7,13 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._phases import call, phase
 from apsplit._pool import raw_value
-from apsplit._records import f64, i32, i64, u8, u32
+from apsplit._records import f64, i64, u32
 from apsplit._work import INTS, SORTING, carriers_of, columns_of, nodes_of, winners_of, work_at
 from apsplit.data.binning import MISSING
 from apsplit.data.sorting import STACK, sort_pairs
+from apsplit.splits.categories import IN_COUNTS, count_row
 from apsplit.splits.histogram import times
-from apsplit.splits.refine import OTHERS
-from apsplit.splits.scan import FEATURE, MISSING_WEIGHT, NODE, SHIFT, sums_at
+from apsplit.splits.scan import FEATURE, MISSING_WEIGHT, NODE, PLACE, SHIFT, sums_at
 
 
 @inline
@@ -37,8 +37,8 @@ def _add_to_sums(w, row, at):
 
 @called
 def _clear(w, thread):
-    """No missing values yet, nor rows of the default."""
-    for c in range(sums_at(w, thread, 3), sums_at(w, thread, 5)):
+    """No missing values yet."""
+    for c in range(sums_at(w, thread, 3), sums_at(w, thread, 4)):
         i64(w.class_ints)[c] = 0
 
 
@@ -88,6 +88,23 @@ def _search_column(w, node, i, rows, codes, thread):
 
 
 @called
+def _search_categories(w, node, i, rows, codes, thread):
+    """Search a categorical column, given the codes of its carrier."""
+    of, ints = columns_of(w.columns)[i64(w.features)[i]], i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    n, missing = np.int64(0), np.int64(0)
+    _clear(w, thread)
+    for k in range(rows.size):
+        code, row = _own_code(of, codes[k]), np.int64(rows[k])
+        if of.has_missing and code == MISSING:
+            missing += i64(w.stats)[3 * row]
+            _add_to_sums(w, row, sums_at(w, thread, 3))
+        else:
+            n = count_row(w, row, code, n, thread)
+    ints[NODE], ints[FEATURE], ints[PLACE], ints[MISSING_WEIGHT] = node, i, IN_COUNTS, missing
+    call(w.scan_categories, w.here, n, thread)
+
+
+@called
 def _search_dense(w, node, rows, thread):
     """Search all columns of a dense X, four carriers at a time."""
     groups, carriers, columns, index_of = i64(w.groups), carriers_of(w.carriers), columns_of(w.columns), i64(w.index_of)
@@ -105,69 +122,11 @@ def _search_dense(w, node, rows, thread):
                 codes[k] = (packed[np.int64(rows[k]) * width + groups[g]] >> np.uint32(8 * j)) & np.uint32(255)
             while f >= 0:
                 if _may_be_better(w, node, index_of[f]):
-                    _search_column(w, node, index_of[f], rows, codes, thread)
+                    if columns[f].n_categories > 0:
+                        _search_categories(w, node, index_of[f], rows, codes, thread)
+                    else:
+                        _search_column(w, node, index_of[f], rows, codes, thread)
                 f = columns[f].next
-
-
-# ------------------------------------------------------------------------------------------------------ sparse columns
-
-
-@called
-def _list_by_row(w, rows, thread):
-    """List the entries of some rows, column by column; returns how many."""
-    row_start, row_columns, row_entries = i64(w.row_start), i32(w.row_columns), u32(w.row_entries)
-    begin, n, stack = thread * w.n_listed, 0, thread * INTS + SORTING
-    columns, entries = f64(w.listed_column)[begin : begin + w.n_listed], u32(w.listed_entry)[begin : begin + w.n_listed]
-    for k in range(rows.size):
-        for j in range(row_start[rows[k]], row_start[np.int64(rows[k]) + 1]):
-            if i64(w.index_of)[row_columns[j]] >= 0:
-                columns[n], entries[n] = row_columns[j], row_entries[j]
-                n += 1
-    sort_pairs(columns, entries, 0, n, i64(w.ints)[stack : stack + STACK])
-    return n
-
-
-@called
-def _search_entries(w, node, i, entries, thread):
-    """Search a sparse column, given its entries in the rows of a node; all other rows have its default."""
-    of, begin, lost = columns_of(w.columns)[i64(w.features)[i]], thread * (w.n + 1), sums_at(w, thread, 3)
-    found, values = u32(w.open_row)[begin : begin + w.n + 1], f64(w.open_value)[begin : begin + w.n + 1]
-    record, memory, others = nodes_of(w.nodes)[node], i64(w.class_ints), sums_at(w, thread, 4)
-    n, missing = 0, np.int64(0)
-    _clear(w, thread)
-    for k in range(entries.size):
-        row, code = np.int64(u32(w.entry_row)[entries[k]]), np.int64(u8(w.entry_code)[entries[k]])
-        _add_to_sums(w, row, others)
-        if of.has_missing and code == MISSING:
-            missing += i64(w.stats)[3 * row]
-            _add_to_sums(w, row, lost)
-            continue
-        at = of.raw_start + np.int64(entries[k]) - of.entry_start
-        values[n], found[n] = np.float64(code) if of.exact else raw_value(w, at), row
-        n += 1
-    if entries.size < record.stop - record.start:
-        for c in range(w.n_channels):
-            memory[others + c] = i64(w.class_sums)[node * w.n_channels + c] - memory[others + c]
-        values[n], found[n] = np.float64(of.default) if of.exact else 0.0, OTHERS
-        n += 1
-    _try_all(w, node, i, n, missing, thread)
-
-
-@called
-def _search_sparse(w, node, rows, thread):
-    """Search all columns of a sparse X that have entries in the rows of a node."""
-    n, first = _list_by_row(w, rows, thread), 0
-    begin, index_of = thread * w.n_listed, i64(w.index_of)
-    columns, entries = f64(w.listed_column)[begin : begin + n], u32(w.listed_entry)[begin : begin + n]
-    i64(w.n_reads)[8 * thread] += n
-    while first < n:
-        last = first
-        while last < n and columns[last] == columns[first]:
-            last += 1
-        i = index_of[np.int64(columns[first])]
-        if _may_be_better(w, node, i):
-            _search_entries(w, node, i, entries[first:last], thread)
-        first = last
 
 
 @phase
@@ -178,13 +137,3 @@ def search_cells(address, item, thread):
     record = nodes_of(w.nodes)[node]
     half = w.n * (record.depth & 1)
     _search_dense(w, node, u32(w.rows)[half + record.start : half + record.stop], thread)
-
-
-@phase
-def search_entries(address, item, thread):
-    """The same of a sparse X."""
-    w = work_at(address)
-    node = i64(w.small)[item]
-    record = nodes_of(w.nodes)[node]
-    half = w.n * (record.depth & 1)
-    _search_sparse(w, node, u32(w.rows)[half + record.start : half + record.stop], thread)

@@ -20,9 +20,9 @@ from apsplit.splits.report import Report
 class Split:
     """The best split of a node: ``x[feature] <= threshold`` goes left; of a categorical feature: ``categories_left``.
 
-    Other categories of the dictionary of the data that was searched go right. Missing values, and categories that are
-    not in it, go where ``missing_left`` says: to the better side, or to the heavier one if none were missing in the
-    node. Two splits are equal if all their fields but the report are.
+    All other categories of the feature go right. Missing values, and categories that the searched data did not have, go
+    where ``missing_left`` says: to the better side, or to the heavier one if no value was missing in the node. Two
+    splits are equal if all their fields but the report are equal.
 
     Attributes
     ----------
@@ -34,22 +34,21 @@ class Split:
     missing_left : bool
         Where missing values go.
     polarity : int
-        Two classes and criterion "error": +1 if the right side is the larger label, else -1. Otherwise 0.
+        With two classes and criterion "error": +1 if the right side predicts the larger label, else -1. Otherwise 0.
     left_value, right_value : label or float
-        "error": the stump's classes on the two sides; other criteria: the majorities, ties to the smaller label;
-        gradients: leaf weights.
+        What each side predicts. "error": the classes of the best stump; other criteria: the majority of the side, ties
+        to the smaller label; gradients: leaf weights.
     score : float
         "error": share of the weight that is misclassified; other criteria: weighted mean impurity of the sides; lower
         is better. Gradients: the gain; higher is better.
     improvement : float
         The node's own score minus this one, which may be 0 or less for "error"; gradients: the gain.
     report : Report
-        What the search looked at. It holds the node's rows and weights, and the data, until :meth:`Report.release`; a
-        split that was unpickled has None.
+        What the search looked at. None for a split that was unpickled.
     codes_left : tuple of int
-        Of a categorical feature: places of ``categories_left`` in its dictionary.
+        For a categorical feature: positions of ``categories_left`` in ``dictionary``.
     dictionary : ndarray or None
-        The categories of the feature.
+        All categories of a categorical feature.
 
     Examples
     --------
@@ -71,7 +70,7 @@ class Split:
     right_value: Any  # the same on the right
     score: float  # lower is better: error, or weighted mean impurity of the sides
     improvement: float  # the node's own score minus this one; may be <= 0 for error
-    report: Report | Any = field(repr=False, compare=False)  # what the search looked at; holds the data until dropped
+    report: Report | Any = field(repr=False, compare=False)  # what the search looked at
     codes_left: tuple[int, ...] = field(default=(), repr=False)  # of a categorical feature: places in its dictionary
     dictionary: np.ndarray | None = field(default=None, repr=False, compare=False)
 
@@ -170,6 +169,8 @@ class Cut(NamedTuple):
     right: np.ndarray
     impurity: float  # of both sides, in units of weight
     unsplit: float  # of the node
+    codes_left: tuple[int, ...] = ()  # of a categorical feature
+    dictionary: np.ndarray | None = None
 
 
 @kernel
@@ -191,7 +192,7 @@ def describe(cut: Cut, criterion: int, classes: np.ndarray, report: Report) -> S
     score = cut.impurity / total
     return Split(
         cut.feature, cut.threshold, cut.missing_left, polarity, plain(classes[a]), plain(classes[b]), score,
-        cut.unsplit / total - score, report,
+        cut.unsplit / total - score, report, cut.codes_left, cut.dictionary,
     )  # fmt: skip
 
 

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from apsplit.testing.partitions import BruteForceSplit, fixed_point, partitions_of, read_indices, selected_columns
+from apsplit.testing.partitions import (
+    BruteForceSplit,
+    category_sets,
+    fixed_point,
+    partitions_of,
+    read_indices,
+    selected_columns,
+)
 
 __all__ = ["all_candidates", "brute_force_split", "integer_weights"]
 
@@ -76,6 +84,8 @@ def all_candidates(
     features: ArrayLike | None = None,
     min_samples_leaf: int = 1,
     min_weight_leaf: float = 0.0,
+    categorical_features: Sequence[int] = (),
+    categorical_splits: Literal["one_vs_rest", "partition", "subsets"] = "one_vs_rest",
 ) -> list[BruteForceSplit]:
     """Every split that could be chosen, in tie order.
 
@@ -94,6 +104,10 @@ def all_candidates(
         Least number of existing rows on either side (at least one in any case).
     min_weight_leaf : float
         Least weight on either side, as a share of the selected weight.
+    categorical_features : sequence of int
+        Columns that hold categories, as codes 0, 1, ...; NaN is missing.
+    categorical_splits : {"one_vs_rest", "partition", "subsets"}
+        As for :func:`apsplit.find_split`; "subsets" is every set, of which "partition" finds the best.
 
     Returns
     -------
@@ -141,7 +155,12 @@ def all_candidates(
 
     candidates = []
     for feature, values in selected_columns(X, existing, features):
-        for threshold, missing_left, goes_left in partitions_of(values):
+        if feature in categorical_features:
+            sets = category_sets(values, weight_by_class, categorical_splits, with_singles=criterion == "error")
+            partitions = _by_categories(values, sets)
+        else:
+            partitions = (((), *each) for each in partitions_of(values))
+        for codes, threshold, missing_left, goes_left in partitions:
             left: list[int] = weight_by_class[goes_left].sum(axis=0).tolist()
             right: list[int] = weight_by_class[~goes_left].sum(axis=0).tolist()
             if min(goes_left.sum(), (~goes_left).sum()) < least_rows or min(sum(left), sum(right)) < least_weight:
@@ -152,9 +171,18 @@ def all_candidates(
             sign = 0 if criterion != "error" or len(classes) > 2 else 1 if a < b else -1
             score = float(key) / float(total)
             gain = node_impurity - score
-            split = BruteForceSplit(feature, threshold, missing_left, sign, classes[a], classes[b], score, gain, key)
-            candidates.append(split)
+            values_of = classes[a], classes[b], score, gain, key, codes
+            candidates.append(BruteForceSplit(feature, threshold, missing_left, sign, *values_of))
     return candidates
+
+
+def _by_categories(values: NDArray[Any], sets: list[tuple[int, ...]]) -> Iterator[Any]:
+    """All (codes, NaN, missing_left, rows that go left) of one categorical column, in tie order."""
+    missing = np.isnan(values)
+    for codes in sets:
+        goes_left = np.isin(values, codes)
+        for missing_left in (False, True) if missing.any() else (None,):
+            yield codes, values.dtype.type(np.nan), missing_left, goes_left | (missing & bool(missing_left))
 
 
 def _assess(left: list[int], right: list[int], criterion: str) -> tuple[int | float, int, int]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from fractions import Fraction
+from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["BruteForceSplit", "fixed_point", "partitions_of", "read_indices", "selected_columns"]
+__all__ = ["BruteForceSplit", "category_sets", "fixed_point", "partitions_of", "read_indices", "selected_columns"]
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class BruteForceSplit:
     score: float  # key as a share of the node's weight, lower is better; gradients: the gain, higher is better
     improvement: float  # the node's own impurity minus score; gradients: the gain
     key: int | float  # what candidates are compared by: an int for error, otherwise a float
+    codes_left: tuple[int, ...] = ()  # of a categorical feature, whose threshold is NaN: the present codes that go left
 
 
 def fixed_point(values: NDArray[np.float64], n: int) -> tuple[NDArray[np.int64], int]:
@@ -123,3 +125,35 @@ def _midpoint(low: Any, high: Any) -> Any:
     two = low.dtype.type(2)  # a Python 2 would widen float16 and float32 under numpy 1
     middle = low / two + high / two
     return middle if low <= middle < high else low
+
+
+MOST_ENUMERATED = 12  # categories of a node of more than two classes of which all sets are tried
+
+
+def category_sets(
+    values: NDArray[Any], weight_by_class: NDArray[np.int64], family: str, *, with_singles: bool
+) -> list[tuple[int, ...]]:
+    """Sets of codes of a categorical column that may go left, in tie order; the last ones may be all that are present.
+
+    ``family``: "one_vs_rest"; "subsets", all there are; or "partition", for two classes the prefixes of the categories
+    by the share of the second class (and, ``with_singles``, single ones), for more all sets of a few categories, of
+    many the prefixes by the share of each class, and single ones.
+    """
+    present = [int(code) for code in np.unique(values[~np.isnan(values)])]
+    singles = [*((code,) for code in present if len(present) > 1), tuple(present)]
+    subsets = (chosen for size in range(1, len(present) + 1) for chosen in combinations(present, size))
+    if family == "one_vs_rest":
+        return singles
+    if family == "subsets":
+        return list(subsets)
+    if family != "partition":
+        raise ValueError(f"categorical_splits must be 'one_vs_rest', 'partition' or 'subsets', not {family!r}")
+    classes = np.flatnonzero(weight_by_class.sum(axis=0)).tolist()
+    if len(classes) > 2 and len(present) <= MOST_ENUMERATED:
+        return list(subsets)
+    found = []
+    sums = {code: weight_by_class[values == code].sum(axis=0).tolist() for code in present}
+    for c in classes[1:] if len(classes) == 2 else classes:
+        order = sorted(present, key=lambda code: (Fraction(sums[code][c], sum(sums[code])), code))
+        found += [tuple(sorted(order[:size])) for size in range(1, len(order) + 1)]
+    return found + singles if len(classes) > 2 or with_singles else found

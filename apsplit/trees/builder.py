@@ -61,6 +61,7 @@ class TreeBuilder:
     limits: Limits = field(default_factory=Limits)
     search: Search = field(default_factory=Search)
     n_threads: int = 1
+    by_sets: bool = False  # of categories; else each is tried against the rest
 
     def __post_init__(self) -> None:
         self._boosts = False  # whether many trees are to come
@@ -120,6 +121,7 @@ class TreeBuilder:
             limits.min_samples_leaf,
             max(2, limits.min_samples_split),
             self.search.strategy == "exhaustive",
+            self.by_sets,
         )
         used, by_name = self._all_features if features is None else features, None
         if not self.search.by_level:
@@ -164,6 +166,8 @@ class TreeBuilder:
         if self.search.strategy not in ("auto", "incremental"):
             return None
         held = held_here(self.data)
+        if held.is_sparse:  # lists of entries have no histograms
+            return None
         n_sums = (self._n_remembered + 1) * int((held.columns.n_bins + 1).sum()) * len(self.classes)
         fits = 8 * n_sums <= max(_MOST_BYTES, held.nbytes)
         if isinstance(self.data, ColumnShare):  # all of them remember, or nobody

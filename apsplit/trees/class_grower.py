@@ -7,16 +7,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from apsplit import _lists
 from apsplit._phases import lead, own_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.share import Encoded
-from apsplit.splits import refine, scan, search, small
+from apsplit.splits import categories, entries, refine, scan, search, small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.histogram import ROWS_OF_CHUNK
 from apsplit.splits.scan import SUMS
 from apsplit.trees import partition
-from apsplit.trees.category_sets import no_sets
+from apsplit.trees.category_sets import sets_of_nodes
 from apsplit.trees.gradient_finish import in_level_order, thresholds
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
@@ -26,9 +27,8 @@ NO_INTS = np.empty(0, np.int64)
 # None of these changes what is found.
 _SHARED_CELLS = 20_000  # below which a helper thread would come too late to be of use
 SMALL_ROWS = 64  # nodes of so many rows are searched without histograms, at least
-MOST_SMALL_ROWS = 1024  # and at most, unless X is sparse
+MOST_SMALL_ROWS = 1024  # and at most
 SMALL_SHARE = 0.125  # rows for each sum of a column's histogram
-SMALL_ENTRIES = 0.05  # entries for each sum of the histograms of a sparse X: they are sorted
 
 
 class ClassRules(NamedTuple):
@@ -40,6 +40,7 @@ class ClassRules(NamedTuple):
     min_rows: int  # of a leaf
     min_split: int  # rows of a node that is split
     everything: bool = False  # whether every bin is looked into, whatever its bound
+    by_sets: bool = False  # of categories; else each is tried against the rest
 
 
 class ClassShape(NamedTuple):
@@ -81,10 +82,6 @@ class ClassMemory(Memory):
         super().__init__(data, n_threads)
         self.owners: dict[int, object] = {}  # of rows of the pool that are kept from tree to tree
         self._phases_for: set[tuple] = set()  # kinds of trees whose phases are set
-        if data.is_sparse:
-            entries = data.entries_by_row
-            columns, items = entries.feature.view(np.int32), entries.item.astype(np.uint32, copy=False)
-            self.work.set(row_start=entries.ptr, row_columns=columns, row_entries=items)
 
     def _set_phases(self) -> None:
         self.work.set(
@@ -92,6 +89,10 @@ class ClassMemory(Memory):
             admit=search.admit.address, decide=search.decide.address, weigh=search.weigh.address,
             key=search.key.address, here=self.work.address,
         )  # fmt: skip
+        if self.category_width:
+            self.work.set(scan_categories=categories.scan_categories.address)
+        if len(self.work["wide_codes"]):
+            self.work.set(count_wide=categories.count_wide.address)
 
     def set_phases_for(self, n: int, criterion: int, n_classes: int, shape: ClassShape) -> None:
         """What some trees need: nothing else is compiled."""
@@ -102,14 +103,17 @@ class ClassMemory(Memory):
         self._phases_for.add(needed)
         if not shape.one_node:
             fields["move"] = partition.move.address
+        if self.is_sparse:
+            fields["count"], fields["scan"] = _lists.search_entries.address, entries.search_column.address
+            fields["add_entries"], fields["sweep"] = entries.add_entries.address, refine.sweep.address
+            self.work.set(**fields)
+            return
         if not is_small:
-            count = search.count_entries if self.is_sparse else search.count
-            fields["count"], fields["scan"] = count.address, scan.scan.address
+            fields["count"], fields["scan"] = search.count.address, scan.scan.address
             if criterion != GINI or n_classes > 2:
                 fields["score_others"] = search.score_others.address
         if max_depth != 1 or is_small:
-            find = small.search_entries if self.is_sparse else small.search_cells
-            fields["search_small"], fields["sweep"] = find.address, refine.sweep.address
+            fields["search_small"], fields["sweep"] = small.search_cells.address, refine.sweep.address
         if self.work["has_coarse"] and not is_small:
             fields["list_looks"], fields["refine"] = search.list_looks.address, refine.refine.address
             fields["sweep"] = refine.sweep.address
@@ -123,9 +127,11 @@ class ClassMemory(Memory):
         self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, channels: int, n_remembered: int
     ) -> None:
         """Room for a tree on ``n`` rows and some features that has up to so many leaves."""
-        if channels != self._channels:
+        if self.is_sparse:
+            self._lay_out_lists(features, n_threads)
+        elif channels != self._channels:
             self.owners.clear()
-        self._lay_out_histograms(channels, channels)
+            self._lay_out_histograms(channels, channels)
         n_chunks = -(-n // ROWS_OF_CHUNK)
         self._room("stats", 3 * self.n_rows, np.int64)
         self._room("partials", channels * n_chunks, np.int64)
@@ -134,28 +140,15 @@ class ClassMemory(Memory):
         self.work.set(n_channels=channels)
         self._n_channels, pool = channels, self._sizes.get("pool")
         self._make_common_room(n, features, most_leaves, n_threads, n_remembered)
-        if self._sizes["pool"] != pool:
+        if self._sizes.get("pool") != pool:
             self.owners.clear()
         self._room("winner_sums", channels * len(self.work["batch"]), np.int64)
         self._room("class_ints", n_threads * channels * SUMS, np.int64)
-        self._make_room_for_small(n_threads)
-
-    def _make_room_for_small(self, n_threads: int) -> None:
-        """Which nodes are searched without histograms, and room for their entries, if X is sparse."""
+        small = 0
         if not self.is_sparse:
-            small = int(SMALL_SHARE * self.pool_width / self.n_features)
-            (small,) = self._agreed(("small", self._channels), max(SMALL_ROWS, min(small, MOST_SMALL_ROWS)))
-            self.work.set(small_rows=small)
-            return
-        lengths = np.diff(self.work["row_start"])
-        small = max(SMALL_ROWS, int(SMALL_ENTRIES * self.pool_width / max(1.0, lengths.mean())))
-        (small,) = self._agreed(("small", self._channels), small)
-        others = len(lengths) - small
-        longest = lengths if others <= 0 else np.partition(lengths, others - 1)[others:]
-        n_listed = int(longest.sum()) + 1
-        self._room("listed_column", n_threads * n_listed, np.float64)
-        self._room("listed_entry", n_threads * n_listed, np.uint32)
-        self.work.set(small_rows=small, n_listed=n_listed)
+            small = max(SMALL_ROWS, min(int(SMALL_SHARE * self.pool_width / self.n_features), MOST_SMALL_ROWS))
+            (small,) = self._agreed(("small", self._channels), small)
+        self.work.set(small_rows=small)
 
     def begin_again(self, n_threads: int) -> None:
         """Make the room of the tree before that of another one."""
@@ -264,6 +257,8 @@ class ClassGrower(ClassMemory):
             self._plan, self._most, self._rules = plan, most, None
         elif not (features is self.features or np.array_equal(features, self.features)):
             self.features = features
+            if self.is_sparse:
+                self._lay_out_lists(features, self._most[2])
             self._select(features)
         self.work.set(n=n, n_threads=n_threads, shares=self.n_exchanges)
         if asks:
@@ -325,7 +320,7 @@ class ClassGrower(ClassMemory):
             gain=nodes["gain"] / total,
             value=self.sums / weights[:, None],
             cover=weights / total,
-            sets=no_sets(len(nodes)),
+            sets=sets_of_nodes(nodes, feature, data, self.bits),
         )
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
 

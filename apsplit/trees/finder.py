@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -27,6 +27,7 @@ from apsplit._validation import (
     take,
     weight_column,
 )
+from apsplit.data.categories import categorical_columns
 from apsplit.data.dataset import Dataset
 from apsplit.data.fixed_point import fix_weights
 from apsplit.data.labels import Labels, existing_labels
@@ -45,12 +46,13 @@ from apsplit.splits.problem import (
     make_problem,
     state,
 )
-from apsplit.splits.report import Known, Report
+from apsplit.splits.report import Details, Facts, Known, Report
 from apsplit.splits.split import Cut, Split, describe, partition, plain
 from apsplit.trees import class_grower
-from apsplit.trees.class_grower import NO_INTS, ClassRules, ClassShape, LoneGrower
+from apsplit.trees.category_search import ONE_NODE, CategoryWinner, families_of, search_categories, settle
+from apsplit.trees.category_sets import sets_of_nodes
+from apsplit.trees.class_grower import NO_INTS, ClassRules, LoneGrower
 
-_ONE_NODE = ClassShape(max_depth=1, one_node=True)
 _NO_FLOATS = np.empty(0)
 RACES = ("adaptive", "quick")
 
@@ -84,7 +86,6 @@ class Node:
     options: Options
     shown_ids: np.ndarray  # numbers of the features for the user, if data is a selection of X's columns
     total: int  # weight of all rows
-    n_reads: int = 0
     data: Encoded = field(init=False)
 
     @property
@@ -92,23 +93,18 @@ class Node:
         """Rows of X that have weight."""
         return len(self.examples.weight)
 
-    @property
-    def feature_names(self) -> list[str]:
-        """Names of the features; x0, x1, ... where X had none."""
-        return _names(self.data, self.examples.features, self.shown_ids)
-
     def search(
         self, features: np.ndarray, *, everything: bool, best_keys: np.ndarray = NO_INTS
     ) -> tuple[Cut | None, int]:
         """The best split by some features, and how many cells were read for it."""
-        _, min_rows, min_share, n_threads = self.options
+        criterion, min_rows, min_share, n_threads, by_sets = self.options
         min_weight = math.ceil(min_share * float(self.total)) if min_share else 0
-        rules = ClassRules(self.options.criterion, len(self.classes), min_weight, min_rows, 2, everything)
+        rules = ClassRules(criterion, len(self.classes), min_weight, min_rows, 2, everything, by_sets)
         examples = self.examples
         if features is not examples.features:
             examples = examples._replace(features=features)
         with self.data.borrowed(LoneGrower, n_threads) as grower:
-            grower.grow(examples, rules, _ONE_NODE, n_threads, best_keys=best_keys)
+            grower.grow(examples, rules, ONE_NODE, n_threads, best_keys=best_keys)
             root, left, right, impurity = grower.root()
             n_reads = sum(grower.work["n_reads"].tolist()) + int(root["n_refined"])
             if not len(left):
@@ -116,21 +112,32 @@ class Node:
             place, unsplit = int(root["feature"]), root["unsplit"]
             feature = int(grower.names(features)[place])
             threshold = midpoint(float(root["below"]), float(root["above"]), self.data.float_type(feature))
+            codes, dictionary = (), self.data.categories.get(feature)
+            if dictionary is not None:
+                sets = sets_of_nodes(np.array([root]), np.array([feature]), self.data, grower.bits)
+                codes = tuple(sets.of(0).tolist())
             alone = float(unsplit) if rules.criterion == ERROR else float(unsplit.view(np.float64))
             if self.shown_ids is not examples.features:
                 feature = int(self.shown_ids[np.searchsorted(self.examples.features, feature)])
-            cut = Cut(feature, threshold, bool(root["missing_left"]), left.copy(), right.copy(), impurity, alone)
-            return cut, n_reads
+            return Cut(
+                feature, threshold, bool(root["missing_left"]), left.copy(), right.copy(), impurity, alone, codes,
+                dictionary,
+            ), n_reads  # fmt: skip
 
     def find(self, data: Encoded, strategy: str, began: float) -> Split | None:
         """The best split of rows of some data."""
-        data.check_numeric("find_split")
         self.data = data
-        cut, self.n_reads = self.search(self.examples.features, everything=strategy == "exhaustive")
+        criterion, features = self.options.criterion, self.examples.features
+        cut, n_reads = self.search(features, everything=strategy == "exhaustive")
         if cut is None:
             return None
-        report = Report(strategy, self.options.criterion, self, time.perf_counter() - began)
-        return describe(cut, self.options.criterion, self.classes, report)
+        facts = Facts(
+            strategy, criterion, self.shown_ids, data.feature_names, features, self.n_rows, n_reads, self.total
+        )
+        report = Report(
+            facts, Details(self.known, self.best_of, self.families), time.perf_counter() - began, needs_data=True
+        )
+        return describe(cut, criterion, self.classes, report)
 
     def known(self) -> Known:
         """The best key of every feature."""
@@ -143,17 +150,15 @@ class Node:
         assessed = np.full(len(keys), self.n_rows)
         return Known(assessed, keys, keys, None, None if others[second] == NO_KEY else second, 0.0)
 
+    def families(self) -> list[str | None]:
+        """What was tried of each categorical feature."""
+        rows, features, by_sets = self.examples.rows, self.examples.features, self.options.by_sets
+        return families_of(self.data, rows, features, len(self.classes), by_sets=by_sets)
+
     def best_of(self, index: int, report: Report) -> Split | None:
         """The best split of one of the features."""
         cut, _ = self.search(self.examples.features[index : index + 1], everything=False)
         return None if cut is None else describe(cut, self.options.criterion, self.classes, report)
-
-
-def _names(data: Encoded, ids: np.ndarray, shown: np.ndarray) -> list[str]:
-    """Names of some features."""
-    if data.feature_names:
-        return [data.feature_names[f] for f in ids.tolist()]
-    return [f"x{f}" for f in shown.tolist()]
 
 
 def make_node(
@@ -193,62 +198,64 @@ class Race:
     """A named search that is over."""
 
     problem: Problem
+    by_categories: CategoryWinner | None  # the best split by categorical features
     outcome: Outcome
     steps: np.ndarray
 
-    @property
-    def shown_ids(self) -> np.ndarray:
-        """Numbers of the features in X."""
-        return self.problem.shown_ids
+    def report(self, strategy: str) -> Report:
+        """The report of the search, but for the time that it took."""
+        problem, found, steps = self.problem, self.outcome, self.steps
+        rules = problem.rules
 
-    @property
-    def feature_names(self) -> list[str]:
-        """Names of the features; x0, x1, ... where X had none."""
-        return _names(self.problem.data, self.problem.feature_ids, self.shown_ids)
+        def known() -> Known:
+            return Known(found.assessed, found.lowers, found.uppers, steps, found.runner_up(rules), rules.slack)
 
-    @property
-    def n_rows(self) -> int:
-        """Rows of X that have weight."""
-        return self.problem.n_existing
+        facts = Facts(
+            strategy, rules.criterion, problem.shown_ids, problem.data.feature_names, problem.feature_ids,
+            problem.n_existing, int(found.reads.sum()), problem.total,
+        )  # fmt: skip
+        return Report(facts, Details(known, self.best_of, self.families), 0.0, needs_data=False)
 
-    @property
-    def n_reads(self) -> int:
-        """Cells read."""
-        return int(self.outcome.reads.sum())
-
-    @property
-    def total(self) -> int:
-        """Weight of all rows."""
-        return self.problem.total
-
-    def known(self) -> Known:
-        """What the search knows of every feature."""
-        found, rules = self.outcome, self.problem.rules
-        return Known(found.assessed, found.lowers, found.uppers, self.steps, found.runner_up(rules), rules.slack)
+    def families(self) -> list[str | None]:
+        """What was tried of each categorical feature."""
+        problem, slots = self.problem, np.flatnonzero(self.problem.slots.weight)
+        rows = slots if problem.rows is None else problem.rows[slots]
+        return families_of(problem.data, rows, problem.feature_ids, len(problem.classes), by_sets=problem.by_sets)
 
     def best_of(self, index: int, report: Report) -> Split:
         """The best split of a feature that has seen everything."""
-        problem, rules = self.problem, self.problem.rules
-        located = locate(problem, self.outcome, index)
+        problem, rules, feature = self.problem, self.problem.rules, int(self.problem.feature_ids[index])
         impurity, unsplit = (
             float(key) if rules.criterion == ERROR else float(np.int64(key).view(np.float64))
             for key in (self.outcome.keys[index], rules.node)
         )
-        dtype = problem.data.float_type(int(problem.feature_ids[index]))
+        codes: tuple[int, ...] = ()
+        dictionary = problem.data.categories.get(feature)
+        if dictionary is not None:
+            winner = self.by_categories
+            if winner is None or winner.place != index:
+                winner = search_categories(problem, np.array([index]))[1]
+            assert winner is not None  # its key says so
+            threshold, missing_left = math.nan, bool(winner.record["missing_left"][0])
+            left, codes = winner.left, winner.codes_left
+        else:
+            located = locate(problem, self.outcome, index)
+            threshold = midpoint(located.below, located.above, problem.data.float_type(feature))
+            left, missing_left = located.left, located.missing_left
         cut = Cut(
-            int(self.shown_ids[index]), midpoint(located.below, located.above, dtype), located.missing_left,
-            located.left, problem.slots.totals - located.left, impurity, unsplit,
+            int(problem.shown_ids[index]), threshold, missing_left, left, problem.slots.totals - left, impurity,
+            unsplit, codes, dictionary,
         )  # fmt: skip
         return describe(cut, rules.criterion, problem.classes, report)
 
 
 def _race(problem: Problem, search: Search, began: float) -> Split | None:
     """The best split of a problem, by a named search."""
-    race = Race(problem, *run(problem, *search))
+    race = Race(problem, settle(problem), *run(problem, *search))
     winner = race.outcome.winner
     if winner is None:
         return None
-    report = Report(search.strategy, problem.rules.criterion, race, 0.0)
+    report = race.report(search.strategy)
     split = race.best_of(winner, report)
     report.seconds = time.perf_counter() - began
     return split
@@ -270,6 +277,7 @@ def find_split(
     min_weight_leaf: float = 0.0,
     initial_weight: float = 0.9,
     n_batches: int = 20,
+    categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
     n_threads: int | None = None,
 ) -> Split | None:
     """Find the best split of a node, exactly: the same answer as trying every threshold of every feature.
@@ -277,12 +285,12 @@ def find_split(
     Parameters
     ----------
     X : array-like, frame, sparse matrix or Dataset of shape (n_rows, n_features)
-        NaN, null and what is masked mean missing. Values are compared as float64: integers beyond 2^53 that float64
-        cannot tell apart are one value. For many calls on the same data pass a :class:`Dataset`.
+        NaN, null and masked values are missing values. Values are compared as float64: integers beyond 2^53 that
+        float64 cannot tell apart are one value. For many calls on the same data pass a :class:`Dataset`.
     y : array-like of shape (n_rows,)
-        Labels, of which a split needs two. For regression see :func:`find_gradient_split`.
+        Labels of two or more classes. For regression see :func:`find_gradient_split`.
     sample_weight : array-like of shape (n_rows,), optional
-        Rows of zero weight do not exist. Default: equal weights.
+        Weights of the rows. A row of zero weight is treated as if it were not there. Default: equal weights.
     criterion : {"error", "gini", "entropy", "exponential"}, default="error"
         "error": weight share that the best stump with different classes on its two sides gets wrong.
         "gini", "entropy" (bits): weighted mean impurity of the two sides. "exponential": sum of ``2 sqrt(p q)`` over
@@ -291,29 +299,38 @@ def find_split(
         How to search; the answer does not depend on it. "adaptive" is Adaptive-Pruning Stump, "quick" is Quick Boost's
         search, "exhaustive" evaluates every threshold, "auto" is the fastest known way.
     rows : array of int or bool, optional
-        Rows of the node; a row that is listed twice counts twice. The search costs in proportion to them.
+        Rows of the node, all by default; a row that is listed twice counts twice. The time of a search is in proportion
+        to the number of rows.
     features : array of int or bool, or list of str, optional
-        Features to consider, by number or, of a frame or a Dataset of one, by name.
+        Features to consider, all by default: by number, or by name if X is a frame or a Dataset of one.
     min_samples_leaf : int, default=1
-        Fewest existing rows on either side.
+        Fewest rows (of positive weight) on either side.
     min_weight_leaf : float, default=0.0
         Smallest share of the selected weight on either side.
     initial_weight, n_batches : float, int
         Parameters of strategy "quick".
+    categorical_splits : {"one_vs_rest", "partition"}, default="one_vs_rest"
+        How categorical features (those of a frame that hold categories or strings, or of a :class:`Dataset`) split: one
+        category goes left and the others right, or the best set of categories goes left. For two classes, or up to 12
+        categories in the node, no set is better (two classes and minima of leaves: none that is a prefix of the
+        categories by the share of the second class, or for "error" a single category). Beyond, sets are prefixes of
+        the categories by the share of each class, and single categories: a heuristic; ``report.category_families``
+        says which. Missing values are tried on both sides. Named searches assess categorical features whole.
     n_threads : int, optional
         Threads to use at most; the answer does not depend on it. Default: all processors.
 
     Returns
     -------
     Split or None
-        None if nothing can be split: all selected features are constant in the selected rows with weight, these are of
-        one class, or the minima of leaves allow no split. Whoever grows trees meets such nodes all the time.
+        None if the node cannot be split, which is common while trees grow: its rows are all of one class, all selected
+        features are constant in them, or ``min_samples_leaf`` and ``min_weight_leaf`` allow no split. (Rows without
+        weight do not count.)
 
     Raises
     ------
     ValueError
-        If an argument makes no sense: negative weights or none that is positive, missing labels, a continuous y, an
-        infinite X, lengths that differ, unknown names. The message names the argument and what to do.
+        If an argument cannot be used: negative weights or no positive one, missing labels, a continuous y, infinite
+        values in X, lengths that differ, unknown names. The message names the argument and says what to do.
 
     Notes
     -----
@@ -331,7 +348,7 @@ def find_split(
     """
     began = time.perf_counter()
     search = check_search(strategy, initial_weight, n_batches)
-    asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads)
+    asked = Asked(criterion, rows, features, min_samples_leaf, min_weight_leaf, n_threads, categorical_splits)
     if strategy in RACES and not isinstance(X, ColumnShare):  # of columns that several hold there are no races
         try:
             problem = make_problem(X, y, sample_weight, asked)
@@ -352,14 +369,17 @@ def find_split(
     check_classes(options.criterion, len(node.classes))
     if isinstance(table, Encoded):
         return node.find(table, strategy, began)
-    # Nothing but the selection is encoded.
-    data = Dataset(take(table, node.examples.rows, None if features is None else ids), n_threads=options.n_threads)
-    node.examples = node.examples._replace(rows=None, features=np.arange(len(ids)))
+    # Nothing but the selection is encoded; but a dictionary is that of all rows.
+    every_row = bool(categorical_columns(table, "from_dtype"))
+    selected = None if every_row else node.examples.rows, None if features is None else ids
+    data = Dataset(take(table, *selected), n_threads=options.n_threads)
+    kept = node.examples.rows if every_row else None
+    node.examples = node.examples._replace(rows=kept, features=np.arange(len(ids)))
     return node.find(data, strategy, began)
 
 
 class SplitFinder:
-    """find_split for those who grow trees node by node: data, labels and options are checked and encoded once.
+    """find_split for growing trees node by node: data, labels and options are checked and encoded once.
 
     Parameters
     ----------
@@ -367,15 +387,16 @@ class SplitFinder:
         The rows of all nodes.
     y : array-like of shape (n_rows,)
         Their labels.
-    criterion, strategy, min_samples_leaf, min_weight_leaf, initial_weight, n_batches
-        As in :func:`find_split`. min_weight_leaf is a share of the weight of the node that is asked for.
+    criterion, strategy, min_samples_leaf, min_weight_leaf, initial_weight, n_batches, categorical_splits
+        As in :func:`find_split`. min_weight_leaf is a share of the weight of the node that is searched.
     n_threads : int, default=1
         Threads to use at most; the answer does not depend on it. None: all processors.
 
     Notes
     -----
     ``finder(sample_weight, rows, features)`` returns the Split that :func:`find_split` returns for the same arguments,
-    and None where nothing can be split, as in a node of one class. A finder may be called from several threads at once.
+    and None for a node that cannot be split, for example a node of one class. A finder may be called from several
+    threads at once.
 
     Examples
     --------
@@ -403,17 +424,17 @@ class SplitFinder:
         min_weight_leaf: float = 0.0,
         initial_weight: float = 0.9,
         n_batches: int = 20,
+        categorical_splits: Literal["one_vs_rest", "partition"] = "one_vs_rest",
         n_threads: int | None = 1,
     ) -> None:
         self._how = check_search(strategy, initial_weight, n_batches)
-        asked = Asked(criterion, None, None, min_samples_leaf, min_weight_leaf, n_threads)
+        asked = Asked(criterion, None, None, min_samples_leaf, min_weight_leaf, n_threads, categorical_splits)
         self._options: Options = check_options(asked)
         table = data if isinstance(data, Dataset) else as_table(data)
         n_rows, n_features = table.shape
         labels = check_class_number(number_labels(y, None, n_rows))
         check_classes(self._options.criterion, len(labels.classes))
         self.data = table if isinstance(data, Dataset) else Dataset(table, n_threads=self._options.n_threads)
-        self.data.check_numeric("SplitFinder")
         values = np.empty(len(labels.classes), object)  # so that no label has to be made a Python object later
         values[:] = [plain(label) for label in labels.classes]
         self._classes, self._codes = values, labels.codes

@@ -237,12 +237,6 @@ class GradientGrower(Memory):
         """All nodes, as they were grown."""
         return grown_nodes(self.nodes, self.features, data, self.bits, like_xgboost=self.like_xgboost)
 
-    @property
-    def bits(self) -> np.ndarray:
-        """Sets of categories of the tree that has grown last, (nodes, words)."""
-        bits: np.ndarray = self.work["sets"].reshape(-1, max(1, self.set_words))
-        return bits
-
     def threshold(self, below: float, above: float, dtype: np.dtype) -> float:
         """The threshold between two neighbouring values of a column whose thresholds have a type."""
         if self.like_xgboost:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from apsplit import _lists
 from apsplit._categories import CATEGORY_LINES
 from apsplit._phases import own_crew
 from apsplit._records import LINE_BYTES, Record, aligned
@@ -40,6 +41,7 @@ BATCH_BYTES = 1 << 25  # what is noted of each node and feature that are searche
 MOST_NODES = 1024  # searched together
 RANGES_PER_THREAD = 2  # of rows, when nodes are split
 PARTS_PER_THREAD = 8  # of the columns of a sparse X
+LONG_SHARE = 16  # one of so many columns of a sparse X is long: what wins is mostly among these, so they come first
 ORDER_BYTES = 1 << 29  # orders of columns, at most
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
 BINS_PER_ROW = 0.25  # of a node, at most: else most bins of small nodes are empty
@@ -79,7 +81,10 @@ class Memory:
         if len(self.work["wide_codes"]):
             self.work.set(count_wide=categories.count_wide.address)
         if self.is_sparse:
-            self.work.set(count=entries.search_entries.address)
+            self.work.set(
+                count=_lists.search_entries.address, scan=entries.search_column.address, here=self.work.address,
+                add_entries=entries.add_entries.address,
+            )  # fmt: skip
         else:
             self.work.set(count=search.count.address, list_looks=search.list_looks.address, refine=refine.address)
 
@@ -87,7 +92,8 @@ class Memory:
 
     def _lay_out(self, data: Dataset, n_threads: int) -> None:
         """The columns of the data as phases read them."""
-        columns, known = data.columns, np.array(data.columns.of)
+        columns = data.columns
+        known = np.frombuffer(bytearray(columns.of.tobytes()), columns.of.dtype)  # numpy copies records field by field
         starts, row_step, values = _raw_values(data)
         known["raw_start"] = starts
         nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
@@ -181,7 +187,7 @@ class Memory:
         self.work.set(carriers=carriers, pool_width=self.pool_width)
 
     def _lay_out_lists(self, features: np.ndarray, n_threads: int) -> None:
-        """Entries by value, made once; the columns with most of them come first in each part."""
+        """Entries by value, made once; columns with many of them come first in each part."""
         if not self._has_lists:
             lists = np.empty(3 * len(self._columns.entry_row), np.uint32)
             n_low, n_missing = order_entries(self._columns, self._values.flat, lists, n_threads)
@@ -191,6 +197,7 @@ class Memory:
         part_size = -(-len(features) // n_parts)
         self.pool_width = part_size * n_parts
         visits = np.argsort(-self._columns.n_entries[features], kind="stable")
+        visits[len(visits) // LONG_SHARE :].sort()  # as they lie in memory
         self.work.set(visits=visits, n_parts=n_parts, part_size=part_size, pool_width=self.pool_width)
 
     # -------------------------------------------------------------------------------------------------- room for a tree
@@ -256,7 +263,8 @@ class Memory:
             self._room(name, size, dtype)
         self._room("node_of", self.n_rows, np.int32, -1)
         self._room("locks", most_nodes, np.int64, 0)
-        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64, 0)
+        self._room("category_ints", n_threads * CATEGORY_LINES * self.category_width, np.int64)
+        self._room("category_counts", n_threads * max(4, self._channels) * self.category_width, np.int64, 0)
         batch = np.empty(most_nodes, np.int64)  # its size is what others have room for
         self.work.set(
             n=n, pool_rows=pool_rows, n_remembered=n_remembered, n_threads=n_threads, n_ranges=n_ranges, batch=batch
@@ -275,6 +283,12 @@ class Memory:
                 array[: self._sizes[name]] = self.work[name]
             self.work.set(**{name: array})
             self._sizes[name] = size
+
+    @property
+    def bits(self) -> np.ndarray:
+        """Sets of categories of the tree that has grown last, (nodes, words)."""
+        bits: np.ndarray = self.work["sets"].reshape(-1, max(1, self.set_words))
+        return bits
 
     # ------------------------------------------------------------------------------------------- together with others
 
@@ -323,10 +337,15 @@ class Memory:
         self.work.set(
             features=features,
             index_of=index_of,
-            groups=np.unique(known["carrier"][features[known["wide"][features] < 0]] // 4),
+            groups=features[:0] if self.is_sparse else _groups_of(known[features]),
             wide_features=np.flatnonzero(known["wide"][features] >= 0),
             has_coarse=not self._has_lists and not known["exact"][features].all(),
         )
+
+
+def _groups_of(known: np.ndarray) -> np.ndarray:
+    """Groups that hold some columns; wide ones are in none."""
+    return np.unique(known["carrier"][known["wide"] < 0] // 4)
 
 
 def _in_groups(exact: np.ndarray, counted: np.ndarray) -> np.ndarray:

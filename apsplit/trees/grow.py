@@ -223,9 +223,6 @@ def _count(w, address):
         draw_features(w)
     if w.n_parts > 0:
         n_items = w.n_families * w.n_parts
-    elif w.is_sparse:
-        w.chunk = max(1, w.features.n // (8 * w.n_threads))
-        n_items = (w.features.n + w.chunk - 1) // w.chunk
     else:
         n_items = w.n_threads if w.n_families == 1 else 2 * w.n_threads  # few: each copies the statistics of its rows
         w.chunk = max(1, min(MOST_GROUPS, (w.groups.n * w.n_families + n_items - 1) // n_items))

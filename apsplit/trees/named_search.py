@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from apsplit._categories import THRESHOLD
 from apsplit.data.dataset import Dataset
 from apsplit.splits.criterion import ERROR
 from apsplit.splits.named import run
 from apsplit.splits.problem import Labelled, Located, Problem, arrange, locate
+from apsplit.trees.category_search import CategoryWinner, settle
 from apsplit.trees.class_grower import ClassGrower, ClassRules
 
 
@@ -31,6 +33,7 @@ class NamedSearch:
         half = int(record["depth"] & 1) * work["n"]
         in_order = work["rows"][half + record["start"] : half + record["stop"]].astype(np.intp)
         problem = self._problem(in_order)
+        by_categories = settle(problem)
         outcome, _ = run(problem, self.strategy)
         self.n_assessments += int(outcome.assessed.sum())
         self.n_reads += int(outcome.reads.sum())
@@ -38,9 +41,16 @@ class NamedSearch:
         record["feature"] = -1
         if winner is None:
             return
-        located = locate(problem, outcome, winner)
-        _note(record, winner, located, self.data, int(self.features[winner]))
         sums = work["left_class_sums"][node * channels : (node + 1) * channels]
+        located: Located | CategoryWinner
+        if by_categories is not None and by_categories.place == winner:
+            located = by_categories
+            _note_categories(record, located)
+            record["set_at"], words = node, len(located.words)
+            work["sets"][node * words : (node + 1) * words] = located.words
+        else:
+            located = locate(problem, outcome, winner)
+            _note(record, winner, located, self.data, int(self.features[winner]))
         sums[:n_classes] = located.left
         if channels > n_classes:
             sums[-1] = located.n_left
@@ -63,6 +73,7 @@ class NamedSearch:
             n_threads=self.n_threads,
         )
         is_compact = problem.columns is not self.data.columns
+        problem.by_sets = rules.by_sets
         problem.order = np.searchsorted(rows, in_order) if is_compact else in_order
         return problem
 
@@ -70,10 +81,17 @@ class NamedSearch:
 def _note(record: np.void, index: int, located: Located, data: Dataset, feature: int) -> None:
     """Note how a node is split, as :func:`apsplit.trees.partition.mark` reads it."""
     values = data.columns.values_of(feature)
-    record["feature"], record["missing_left"] = index, located.missing_left
+    record["feature"], record["missing_left"], record["kind"] = index, located.missing_left, THRESHOLD
     record["below"], record["above"] = located.below, located.above
     record["bin"] = record["low"] = np.searchsorted(values, located.below)
     record["inside"], record["first"] = not data.columns.exact[feature], -1
     if not record["inside"] and located.above < np.inf:
         record["first"] = np.searchsorted(values, located.above)
     record["high"] = record["first"]
+
+
+def _note_categories(record: np.void, winner: CategoryWinner) -> None:
+    """The same for categories."""
+    record["feature"] = winner.place
+    for name in ("missing_left", "kind", "bin", "inside", "low", "first", "high"):
+        record[name] = winner.record[name][0]

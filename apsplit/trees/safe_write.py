@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import secrets
 from pathlib import Path
 from typing import IO, Any
 
@@ -35,6 +35,8 @@ def replace_file(path: Path, content: bytes) -> None:
             _remove_if_abandoned(left_over)
     with _locked_file(path.parent, part_name) as file:
         try:
+            with contextlib.suppress(OSError):  # who may read the old file may read the new one
+                os.chmod(file.name, path.stat().st_mode)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -55,9 +57,12 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def _locked_file(folder: Path, prefix: str) -> IO[bytes]:
-    """A new file, locked, so that no other process takes it for abandoned."""
+    """A new file with the usual permissions, locked, so that no other process takes it for abandoned."""
     while True:
-        file = tempfile.NamedTemporaryFile(dir=folder, prefix=prefix, suffix=".part", delete=False)  # noqa: SIM115
+        try:
+            file = open(folder / f"{prefix}{secrets.token_hex(4)}.part", "xb")  # noqa: SIM115
+        except FileExistsError:
+            continue
         if _locks is None:
             return file
         with contextlib.suppress(OSError):  # where there are no locks, nobody can hold one to remove it

@@ -36,16 +36,17 @@ class Grown(NamedTuple):
 class Tree:
     """A binary tree: in every node that is not a leaf, ``x[feature] <= threshold`` goes left.
 
-    A node whose feature is categorical sends a set of categories left (``sets``; its threshold is NaN), and every other
-    one that was known when the tree was grown right. Missing values, and categories that were not known, go where
-    ``missing_left`` says. Categories of X are found by name, whatever codes it has for them.
+    A node with a categorical feature sends a set of categories left (``categories_left(node)``; its threshold is NaN)
+    and the other categories of the training data right. Missing values, and categories that the training data did not
+    have, go where ``missing_left`` says. Categories are matched by name, whatever their codes in X are.
 
     Values are compared as float64, so integers beyond 2^53 are rounded first. Node 0 is the root, children come after
-    their parent, and a right child follows its sibling. Two trees are equal if all but their ``train_leaves`` is.
+    their parent, and a right child follows its sibling. Two trees are equal if everything but their ``train_leaves`` is
+    equal.
 
     Methods take X as an array, frame, scipy sparse matrix or :class:`Dataset` of ``n_features`` columns. NaN means
-    missing; infinite values are compared like any others. What is returned does not depend on ``n_threads``, the
-    number of threads to use at most (default: all processors).
+    missing; infinite values are compared like any others. ``n_threads`` is the number of threads to use at most
+    (default: all processors); results do not depend on it.
 
     Examples
     --------

@@ -88,6 +88,8 @@ class DaskAdaBoostClassifier(apsplit.AdaBoostClassifier):
         if self.strategy not in _STRATEGIES:
             raise ValueError(f"strategy must be one of {', '.join(_STRATEGIES)} on a cluster, not {self.strategy!r}")
         check_sampler(self.sampler)
+        if self.categorical_features is not None and not isinstance(self.categorical_features, str):
+            raise ValueError("categorical_features are not possible on a cluster; encode them as numbers")
         if self.warm_start:
             raise ValueError("warm_start is not possible on a cluster; use callbacks=[Checkpoint(...)] to go on")
         if self.n_iter_no_change is not None and eval_set is None:

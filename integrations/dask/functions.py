@@ -34,6 +34,12 @@ def grow_gradient_tree(
     Returns
     -------
     Tree
+
+    Examples
+    --------
+    >>> from apsplit.integrations.dask import DaskDataset, grow_gradient_tree
+    >>> data = DaskDataset(X, client=client)  # doctest: +SKIP
+    >>> tree = grow_gradient_tree(data, prediction - y, max_depth=3)  # doctest: +SKIP
     """
     arguments = {"options": {"grad": grad, "hess": hess, **_without_threads(options)}}
     return _check(data).compute(computations.grow_gradient_tree, arguments)[0]
@@ -55,6 +61,12 @@ def find_gradient_split(
     Returns
     -------
     Split or None
+
+    Examples
+    --------
+    >>> from apsplit.integrations.dask import DaskDataset, find_gradient_split
+    >>> data = DaskDataset(X, client=client)  # doctest: +SKIP
+    >>> split = find_gradient_split(data, prediction - y)  # doctest: +SKIP
     """
     arguments = {"options": {"grad": grad, "hess": hess, **_without_threads(options)}}
     return _check(data).compute(computations.find_gradient_split, arguments)[0]
@@ -73,6 +85,11 @@ def find_split(data: DaskDataset, **options: Any) -> apsplit.Split | None:
     Returns
     -------
     Split or None
+
+    Examples
+    --------
+    >>> from apsplit.integrations.dask import DaskDataset, find_split
+    >>> split = find_split(DaskDataset(X, y, client=client), criterion="gini")  # doctest: +SKIP
     """
     if "label" not in _check(data).columns_of_rows:
         raise ValueError("data has no labels; pass y to DaskDataset")

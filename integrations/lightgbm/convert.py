@@ -7,6 +7,7 @@ import numpy as np
 
 from apsplit import AdaBoostClassifier, Tree
 
+from ..categories import goes_by_place
 from ..classifiers import Classifier, check_classifier, trees_of
 from ..trees import add_up
 from .model import Grown, Model, check_names, constant, default_names
@@ -33,6 +34,9 @@ def to_lightgbm(model: Classifier) -> lgb.Booster:
     -----
     Node counts, by which SHAP values weigh the branches of a tree, are shares of the training weight.
 
+    Categorical features: those of a model that was fitted on a frame are columns of type category of a pandas frame for
+    LightGBM, those of an array of integers are these integers.
+
     Examples
     --------
     >>> import apsplit
@@ -47,6 +51,8 @@ def to_lightgbm(model: Classifier) -> lgb.Booster:
     n_columns = check_classifier(model)
     names = check_names(getattr(model, "feature_names_in_", default_names(model.n_features_in_)))
     written = Model(names, n_columns, _objective(model, n_columns))
+    if goes_by_place(model):
+        written.pandas_categorical = [values.tolist() for _, values in sorted(model.categories_.items())]
     for tree, value in trees_of(model, lambda shares: shares[:, -n_columns:]):
         written.trees.append(constant(0.0, _ROWS) if tree is None else _grown(tree, value))
     return lgb.Booster(model_str=str(written))

@@ -12,9 +12,8 @@ import lightgbm as lgb
 import numpy as np
 
 from apsplit import Tree
-from apsplit.extending import for_chunks, kernel
+from apsplit.extending import exp64, for_chunks, kernel
 
-from ..elementary import exp64
 from ..own_gradients import check_pair
 from ..renewal import percentile, renew
 from .parameters import Settings

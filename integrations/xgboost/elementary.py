@@ -10,9 +10,7 @@ import math
 
 import numpy as np
 
-from apsplit.extending import inline
-
-from ..elementary import bits_of, float_of
+from apsplit.extending import bits_of, float_of, inline, power_bits
 
 
 def _table(numbers: str) -> np.ndarray:
@@ -24,8 +22,7 @@ _STEPS = 32  # in a power of two
 _LOG_TWO = math.log(2.0)
 _PER_STEP = _STEPS / _LOG_TWO
 _SHIFT = 1.5 * 2.0**52  # added to a float64, it rounds to an integer, which the lowest bits are then
-# 2^(i / 32) as bits, less those of i / 32 itself in the exponent
-_POWERS = (2.0 ** (np.arange(_STEPS) / _STEPS)).view(np.int64) - (np.arange(_STEPS) << (52 - 5))
+_POWERS = power_bits(_STEPS)
 # 2^(r / 32) for |r| <= 1/2, as glibc has it
 _CUBE = float.fromhex("0x1.c6af84b912394p-5") / _STEPS**3
 _SQUARE = float.fromhex("0x1.ebfce50fac4f3p-3") / _STEPS**2

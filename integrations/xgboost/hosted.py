@@ -71,7 +71,9 @@ class HostedGradients:
     def __call__(self, margin: np.ndarray, iteration: int) -> tuple[np.ndarray, np.ndarray]:
         """Of margins, (groups, rows), gradients and hessians of the same shape, float32."""
         self.matrix.set_base_margin(np.ascontiguousarray(margin.T))
-        booster = xgb.Booster({**_REFRESH, "seed": self.seed}, [self.matrix], self.model)
+        # Since 3.4 random pairs of rank:* depend on the seed alone, and not on the iteration.
+        seed = int(np.random.default_rng([self.seed, iteration]).integers(2**31))
+        booster = xgb.Booster({**_REFRESH, "seed": seed}, [self.matrix], self.model)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # updaters are for those who know what they do
             booster.update(self.matrix, iteration)

@@ -267,20 +267,20 @@ class Training:
 
     def step(self, grad: np.ndarray, hess: np.ndarray, *, are_own: bool = False) -> None:
         """Grow a tree for each class from (classes, rows) of gradients and hessians: the objective's own, or others."""
-        if are_own and not (np.isfinite(grad).all() and np.isfinite(hess).all()):
+        if are_own and not _all_finite(grad, hess):
             raise ValueError(
                 f"gradients or hessians of objective={self.parameters.objective} are not finite in round "
                 f"{self.model.n_rounds}: look at the labels (or their bounds), weights and base_score, or lower eta"
             )
-        seed, rng = [self.parameters.seed, self.model.n_rounds], np.random.default_rng(0)
-        draws = self.options.samplers or self.parameters.draws
+        seed = [self.parameters.seed, self.model.n_rounds]
+        draws = self.options.samplers or self.parameters.draws  # else no generator is made, which takes a while
         for k, (g, h) in enumerate(zip(grad, hess, strict=True)):
-            self._grow(k, g, h, np.random.default_rng([*seed, k]) if draws else rng, are_own)
+            self._grow(k, g, h, np.random.default_rng([*seed, k]) if draws else None, are_own)
         for kept in self.margins.values():
             if not self._is_in_use(kept):
                 kept.release()
 
-    def _grow(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator, are_own: bool) -> None:
+    def _grow(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator | None, are_own: bool) -> None:
         parameters, n_threads = self.parameters, self.parameters.n_threads
         sample = self._sample(k, grad, hess, rng)
         tree = grow_gradient_tree(
@@ -311,14 +311,16 @@ class Training:
         self.model.append(tree, leaf_value)
         self.grown.append((tree, leaf_value))
 
-    def _sample(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator) -> Sample:
-        """What the tree of a class is grown on: first ``subsample``, then the samplers."""
+    def _sample(self, k: int, grad: np.ndarray, hess: np.ndarray, rng: np.random.Generator | None) -> Sample:
+        """What the tree of a class is grown on: first ``subsample``, then the samplers; both have a generator."""
         rows = np.flatnonzero(hess >= 0) if hess.min() < 0 else None  # as XGBoost's exact method leaves rows out
         if rows is not None and not len(rows):
             raise ValueError(
                 "the hessians of the objective are negative in every row; such rows are left out, as XGBoost's exact "
                 "method does, and nothing remains: return hessians of zero or more"
             )
+        if rng is None:
+            return Sample(rows)
         if self.parameters.subsample < 1:
             all_rows = np.arange(len(grad)) if rows is None else rows
             drawn = all_rows[rng.random(len(all_rows)) < self.parameters.subsample]
@@ -327,6 +329,12 @@ class Training:
             return Sample(rows)
         least = float(np.abs(grad).max() or 1.0) * 2.0**-40
         return self.samplings[k].draw(self.model.n_rounds, grad[None, :], rng, least=least, rows=rows)
+
+
+def _all_finite(*arrays: np.ndarray) -> bool:
+    """Whether all numbers are finite: as a rule their sum tells."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return all(np.isfinite(each.sum()) or np.isfinite(each).all() for each in arrays)
 
 
 def refresh(tree: Tree, leaves: np.ndarray, grad: np.ndarray, hess: np.ndarray, terms: dict[str, Any]) -> None:

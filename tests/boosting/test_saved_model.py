@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import pickle
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -160,28 +162,59 @@ def test_what_cannot_be_saved(tmp_path):
 
 PREDICT = """
 import sys
-import numpy as np
-import apsplit
-model, X = apsplit.load("model.json"), np.load("X.npy")
-np.savez("out.npz", model.decision_function(X), model.predict_proba(X), model.predict(X))
+import numpy as np, apsplit
+X = np.load("X.npy")
+for name in sys.argv[1:]:
+    model = apsplit.load(name)
+    found = [model.decision_function(X)] if hasattr(model, "decision_function") else []
+    np.savez(name + ".npz", model.predict(X), model.predict_proba(X), model.predict_log_proba(X), *found)
 """
+ASKED = ("predict", "predict_proba", "predict_log_proba", "decision_function")
 
 
 def test_the_same_bits_in_another_process(tmp_path):
     """APSPLIT_OTHER_PYTHON may name an interpreter with another version of numpy."""
-    X, y = with_missing(n_classes=3)
-    model = AdaBoostClassifier(15, max_depth=3).fit(X, np.array(["a", "b", "c"])[y])
-    model.save(tmp_path / "model.json")
+    kept = {}
+    for kind, options in {**KINDS, "tree": {"n_classes": 3}}.items():
+        X, y = with_missing(n_classes=options["n_classes"])
+        y = np.array(["a", "b", "c"])[y]
+        others = {key: value for key, value in options.items() if key != "n_classes"}
+        model = DecisionTreeClassifier(max_depth=3) if kind == "tree" else AdaBoostClassifier(15, max_depth=3, **others)
+        kept[f"{len(kept)}.json"] = model.fit(X, y)
+        model.save(tmp_path / f"{len(kept) - 1}.json")
     np.save(tmp_path / "X.npy", X)
     python = os.environ.get("APSPLIT_OTHER_PYTHON", sys.executable)
-    subprocess.run([python, "-c", PREDICT], cwd=tmp_path, check=True, env=os.environ | {"NUMBA_DISABLE_JIT": "1"})
-    with np.load(tmp_path / "out.npz") as found:
-        decision, probabilities, labels = (found[f"arr_{i}"] for i in range(3))
-    assert decision.tobytes() == model.decision_function(X).tobytes()
-    if python == sys.executable:  # else numpy may have another exp()
-        assert probabilities.tobytes() == model.predict_proba(X).tobytes()
-    np.testing.assert_allclose(probabilities, model.predict_proba(X), rtol=1e-14)
-    assert labels.dtype == model.classes_.dtype and (labels == model.predict(X)).all()
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    subprocess.run([python, "-c", PREDICT, *kept], cwd=tmp_path, check=True, env=environment)
+    for name, model in kept.items():
+        with np.load(tmp_path / f"{name}.npz") as found:
+            for i, asked in enumerate(ASKED[: len(found.files)]):
+                here = getattr(model, asked)(X)
+                assert found[f"arr_{i}"].dtype == here.dtype and found[f"arr_{i}"].tobytes() == here.tobytes(), asked
+
+
+# Files of 1.0.0rc1, and the bits of what they predict: with every release of numpy, and for ever.
+MODELS = Path(__file__).with_name("models")
+BITS = {
+    "two_classes": "3d395b27a2c3e237",
+    "samme": "d3058e4bcab82bd9",
+    "one_against_rest": "400e06c919c3940a",
+    "tree": "25d8595fc171e7c9",
+}
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("name", BITS)
+def test_files_of_old_say_the_same_for_ever(name):
+    model = apsplit.load(MODELS / f"{name}.json")
+    X = (np.arange(1200.0) * 7919.0 % 1201.0).reshape(400, 3)
+    X[::7, 0] = np.nan
+    found = b"".join(
+        np.ascontiguousarray(getattr(model, asked)(X)).astype("<f8").tobytes()
+        for asked in ASKED
+        if hasattr(model, asked)
+    )
+    assert hashlib.sha256(found).hexdigest()[:16] == BITS[name]
 
 
 # ------------------------------------------------------------------------------------------------ other files

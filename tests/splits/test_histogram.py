@@ -14,7 +14,7 @@ pytestmark = pytest.mark.nojit
 
 @pytest.fixture(autouse=True)
 def nothing_is_small(monkeypatch):
-    for name in ("SMALL_ROWS", "MOST_SMALL_ROWS", "SMALL_ENTRIES"):
+    for name in ("SMALL_ROWS", "MOST_SMALL_ROWS"):
         monkeypatch.setattr(class_grower, name, 0)
 
 

@@ -248,3 +248,28 @@ def test_a_report_that_is_released_holds_no_data(strategy):
     gc.collect()
     assert there() is None
     report._repr_html_(), repr(report), report.release()
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_only_the_last_reports_hold_data(strategy):
+    """So splits may be kept by the thousand; what was asked before stays known, and the rest is refused with advice."""
+    X = np.random.default_rng(0).integers(0, 5, (30, 3)).astype(float)
+    y = (X[:, 0] + X[:, 1] > 4).astype(int)
+    data = apsplit.Dataset(X)
+    there = weakref.ref(data)
+    kept = [apsplit.find_split(data, y, strategy=strategy).report for _ in range(3)]
+    lower, released = kept[0].lower, kept[1].release().runner_up
+    kept += [apsplit.find_split(X, y, strategy=strategy).report for _ in range(4)]  # each has a Dataset of its own
+    del data
+    gc.collect()
+    assert there() is None
+    np.testing.assert_array_equal(kept[0].lower, lower)
+    assert kept[1].runner_up is released == kept[-1].runner_up
+    assert {report.n_assessments for report in kept} == {kept[-1].n_assessments}
+    assert [report.feature_names for report in kept] == [["x0", "x1", "x2"]] * 7
+    if strategy in NAMED:  # what a race has come to know needs no data: here, that the runner-up is not known
+        assert kept[2].dropped == kept[-1].dropped and kept[2].runner_up is kept[-1].runner_up is None
+        return
+    for name in ("runner_up", "lower", "history"):
+        with pytest.raises(RuntimeError, match=r"only those of the last 4 searches do. Call report.release\(\)"):
+            getattr(kept[2], name)

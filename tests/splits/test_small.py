@@ -19,7 +19,6 @@ def test_counted_or_put_in_order(monkeypatch, form, criterion, min_rows):
     for small in (0, 2000):
         monkeypatch.setattr(class_grower, "SMALL_ROWS", small)
         monkeypatch.setattr(class_grower, "MOST_SMALL_ROWS", small)
-        monkeypatch.setattr(class_grower, "SMALL_ENTRIES", float(small))
         grower = grown(data, label, weight, criterion, depth=4, min_rows=min_rows)
         trees.append(grower.tree(data, class_grower.np.arange(3)))
     assert trees[0] == trees[1] and trees[0].n_nodes > 10

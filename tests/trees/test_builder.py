@@ -25,7 +25,7 @@ pytestmark = pytest.mark.nojit
 @pytest.fixture(autouse=True)
 def nothing_is_small(monkeypatch):
     """Histograms of every node, so that there is something to remember."""
-    for name in ("SMALL_ROWS", "MOST_SMALL_ROWS", "SMALL_ENTRIES"):
+    for name in ("SMALL_ROWS", "MOST_SMALL_ROWS"):
         monkeypatch.setattr(class_grower, name, 0)
 
 
@@ -134,11 +134,10 @@ def test_too_large_to_remember(monkeypatch):
 
 
 @pytest.mark.parametrize("criterion", ["gini", "error"])
-def test_sparse_rows_that_have_changed(criterion):
+def test_rounds_on_a_sparse_table(criterion):
     X = sp.random(80, 40, 0.15, "csr", random_state=0)
     y = np.asarray(X[:, :4].sum(axis=1)).ravel() > 0.2
-    exhaustive, auto, _ = assert_same_rounds(X, y, n_estimators=6, max_depth=2, criterion=criterion, n_threads=1)
-    assert (auto.reads_[1:] < exhaustive.reads_[1:]).any()
+    assert_same_rounds(X, y, n_estimators=6, max_depth=2, criterion=criterion, n_threads=1)
 
 
 def test_a_root_that_somebody_else_has_used_is_counted_again():

@@ -24,13 +24,13 @@ CRITERIA = ("error", "gini", "entropy", "exponential")
 # Switches of the grower that may change how a tree is grown, and nothing else.
 WAYS = {
     "as it comes": {},
-    "no small nodes": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "SMALL_ENTRIES": 0.0},
-    "small nodes only": {"SMALL_ROWS": 2048, "SMALL_ENTRIES": 1e9},
-    "no room in the pool": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "SMALL_ENTRIES": 0.0, "POOL_BYTES": 1},
-    "two nodes a batch": {"SMALL_ROWS": 8, "MOST_SMALL_ROWS": 8, "SMALL_ENTRIES": 0.0, "MOST_NODES": 2},
-    "few bins": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "SMALL_ENTRIES": 0.0, "BINS_PER_ROOT": 0.3},
+    "no small nodes": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0},
+    "small nodes only": {"SMALL_ROWS": 2048},
+    "no room in the pool": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "POOL_BYTES": 1},
+    "two nodes a batch": {"SMALL_ROWS": 8, "MOST_SMALL_ROWS": 8, "MOST_NODES": 2},
+    "few bins": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "BINS_PER_ROOT": 0.3},
     "by order": {"SMALL_ROWS": 0, "MOST_SMALL_ROWS": 0, "ORDER_COST": 0.0, "SEEK_COST": 0.0},
-    "threads at once": {"SMALL_ROWS": 4, "MOST_SMALL_ROWS": 4, "SMALL_ENTRIES": 0.0, "_SHARED_CELLS": 0},
+    "threads at once": {"SMALL_ROWS": 4, "MOST_SMALL_ROWS": 4, "_SHARED_CELLS": 0},
 }
 few = settings(max_examples=max(1, settings.default.max_examples // 3))
 
@@ -68,6 +68,7 @@ class NaiveGrower:
     criterion: str = "gini"
     limits: Limits = field(default_factory=Limits)
     features: object = None
+    categories: dict = field(default_factory=dict)  # categorical_features, categorical_splits of the oracle
 
     def __post_init__(self):
         dense = self.X.toarray() if scipy.sparse.issparse(self.X) else self.X
@@ -118,7 +119,7 @@ class NaiveGrower:
             patch.setattr(classification, "integer_weights", lambda numbers: self.weight[numbers.astype(np.intp)])
             candidates = all_candidates(
                 self.X, self.label, np.arange(len(self.label)), criterion=self.criterion, rows=node.rows,
-                features=self.features, min_samples_leaf=self.limits.min_samples_leaf,
+                features=self.features, min_samples_leaf=self.limits.min_samples_leaf, **self.categories,
             )  # fmt: skip
         if self.least_weight > 0:
             candidates = [candidate for candidate in candidates if self.is_heavy_enough(node, candidate)]
@@ -130,7 +131,8 @@ class NaiveGrower:
 
     def goes_left(self, rows, split):
         values = self.columns[split.feature][rows]
-        return np.where(np.isnan(values), split.missing_left, values <= split.threshold)
+        goes_left = np.isin(values, split.codes_left) if split.codes_left else values <= split.threshold
+        return np.where(np.isnan(values), split.missing_left, goes_left)
 
     def key_unsplit(self, totals):
         if self.criterion == "error":
@@ -146,6 +148,11 @@ def assert_same_tree(tree, nodes):
     np.testing.assert_array_equal(tree.missing_left, [False if s is None else s.missing_left for s in splits])
     np.testing.assert_array_equal(tree.left, [node.children[0].id if node.children else -1 for node in nodes])
     np.testing.assert_array_equal(tree.right, [node.children[1].id if node.children else -1 for node in nodes])
+    for node, split in enumerate(splits):
+        if split is not None and split.codes_left:
+            codes = tuple(tree.sets.of(node).tolist())
+            everything = len(codes) == len(tree.categories[split.feature]) and not split.missing_left
+            assert codes == split.codes_left or everything
     weights = [float(sum(node.totals)) for node in nodes]
     np.testing.assert_array_equal(
         tree.value, [[float(t) / weight for t in node.totals] for node, weight in zip(nodes, weights, strict=True)]
@@ -199,6 +206,62 @@ def test_same_as_the_naive_grower(criterion, strategy, problem, limits, max_bins
     existing = weight > 0
     np.testing.assert_array_equal(model.tree_.train_leaves[existing], model.apply(problem.X)[existing])
     np.testing.assert_array_equal(model.apply(Dataset(problem.X)), model.apply(problem.X))
+
+
+def table_of_categories(n, n_classes, seed):
+    """A number, categories that tell something of the classes, rare ones that may be bundled, and many of them."""
+    rng = np.random.default_rng(seed)
+    label = rng.integers(0, n_classes, n)
+    label[:2] = 0, 1
+    X = np.column_stack([
+        rng.integers(0, 5, n),
+        (3 * label + rng.integers(0, 5, n)) % 7,
+        np.where(rng.random(n) < 0.8, 0, rng.integers(0, 4, n)),
+        np.where(rng.random(n) < 0.85, 0, rng.integers(0, 4, n)),
+        rng.integers(0, rng.choice([3, 20]), n),
+    ]).astype(float)  # fmt: skip
+    for f in (1, 3):
+        X[rng.random(n) < rng.choice([0.0, 0.2]), f] = np.nan
+    for f in range(1, 5):  # codes are places in dictionaries
+        present = ~np.isnan(X[:, f])
+        X[present, f] = np.unique(X[present, f], return_inverse=True)[1]
+    w = rng.choice([0.0, 0.5, 1.0, 1.0, 3.0], n)
+    w[:2] = 1.0
+    return X, label, w
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+@few
+@given(
+    criterion=st.sampled_from(CRITERIA),
+    n=st.integers(2, 100),
+    n_classes=st.integers(2, 4),
+    seed=st.integers(0, 2**16),
+    limits=limits_of_trees(),
+    minima=st.sampled_from([(1, 0.0), (1, 0.0), (3, 0.0), (1, 0.05)]),
+    max_bins=st.sampled_from([255, 5]),
+    splits=st.sampled_from(["one_vs_rest", "partition"]),
+    way=st.sampled_from(list(WAYS)),
+    n_threads=st.sampled_from([1, 2]),
+)
+def test_categories_as_the_naive_grower_has_them(
+    strategy, criterion, n, n_classes, seed, limits, minima, max_bins, splits, way, n_threads
+):
+    X, label, w = table_of_categories(n, 2 if criterion == "exponential" else n_classes, seed)
+    limits = Limits(limits.max_depth, limits.max_leaves, limits.min_samples_split, *minima)
+    data = Dataset(X, categorical_features=[1, 2, 3, 4], max_bins=max_bins)
+    label = np.unique(label, return_inverse=True)[1]
+    assume(len(np.unique(label[w > 0])) == label.max() + 1)
+    with way_of_growing(way):
+        model = DecisionTreeClassifier(
+            criterion=criterion, strategy=strategy, categorical_splits=splits, n_threads=n_threads, **vars(limits)
+        ).fit(data, label, w)  # fmt: skip
+    weight = integer_weights(w)
+    options = {"categorical_features": [1, 2, 3, 4], "categorical_splits": splits}
+    assert_same_tree(model.tree_, NaiveGrower(X, label, weight, criterion, limits, categories=options).grow())
+    existing = weight > 0
+    np.testing.assert_array_equal(model.tree_.train_leaves[existing], model.apply(X)[existing])
+    np.testing.assert_array_equal(model.apply(data), model.apply(X))
 
 
 @pytest.mark.nojit

@@ -15,6 +15,18 @@ from apsplit.trees.safe_write import check_path, replace_file
 fcntl = pytest.importorskip("fcntl") if os.name == "posix" else None
 
 
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+def test_permissions_are_those_of_any_file(tmp_path):
+    """A model is not secret unless its owner makes it so."""
+    usual, path = tmp_path / "usual", tmp_path / "file"
+    usual.write_bytes(b"")
+    replace_file(path, b"new")
+    assert path.stat().st_mode == usual.stat().st_mode
+    path.chmod(0o600)
+    replace_file(path, b"newer")
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
 def test_nothing_is_left_of_a_failed_write(tmp_path, monkeypatch):
     path = tmp_path / "file"
     path.write_bytes(b"old")

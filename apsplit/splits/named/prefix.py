@@ -240,10 +240,11 @@ def _bounds_of(rules, sides, sizes, unseen):
 
 @kernel
 def assess_columns(start, stop, upto, task, prefixes, scratch, found):
-    """Show the features ``start..stop`` the first ``upto`` examples, and work out their intervals."""
+    """Show the features ``start..stop`` the first ``upto`` examples, and work out their intervals; but settled ones."""
     for i in range(start, stop):
-        assess(i, upto, task, prefixes, found)
-        update_interval(i, task, prefixes, scratch, found)
+        if found.assessed[i] < upto:
+            assess(i, upto, task, prefixes, found)
+            update_interval(i, task, prefixes, scratch, found)
 
 
 def new_scratch(problem: Problem) -> np.ndarray:

@@ -84,3 +84,40 @@ def test_onnx(problem):
     session = runtime.InferenceSession(graph.SerializeToString(), providers=["CPUExecutionProvider"])
     found = session.run(None, {"X": problem.X.astype(np.float32)})[1]
     np.testing.assert_allclose(found[:, 1], booster.predict(problem.X), atol=1e-5)
+
+
+CATEGORICAL = (
+    apsplit.AdaBoostClassifier(6, max_depth=2),
+    apsplit.AdaBoostClassifier(4, max_depth=2, boosting="real", multiclass="ovr", categorical_splits="partition"),
+    apsplit.DecisionTreeClassifier(max_depth=4, categorical_splits="partition"),
+)
+
+
+@pytest.mark.parametrize("model", CATEGORICAL, ids=["samme", "real", "tree"])
+@pytest.mark.parametrize("n_classes", [2, 3])
+def test_categories(model, n_classes):
+    """By name from a frame, also those that are new; by number from an array."""
+    pd = pytest.importorskip("pandas")
+    rng = np.random.default_rng(n_classes)
+    colour, shop = rng.choice(["red", "green", "blue", "black"], 300).astype(object), rng.integers(0, 50, 300)
+    y = (np.isin(colour, ["red", "black"]).astype(int) + (shop % 3 == 0) + (rng.random(300) < 0.1)) % n_classes
+    colour[rng.random(300) < 0.1] = None
+    frame = pd.DataFrame({"size": rng.integers(0, 9, 300), "colour": colour, "shop": shop})
+    frame = frame.astype(dict.fromkeys(["colour", "shop"], "category"))
+    new = frame.copy()
+    new["colour"] = new["colour"].cat.add_categories(["violet"])
+    new.loc[::5, "colour"] = "violet"
+    codes = np.column_stack((frame["size"], frame["colour"].cat.codes, shop)).astype(float)
+    codes[codes < 0] = np.nan
+    unknown = codes.copy()
+    unknown[::7, 1], unknown[3::11, 2] = 17, 99
+    for table, tables, chosen in ((frame, (frame, new), "from_dtype"), (codes, (codes, unknown), [1, 2])):
+        fitted = clone(model).set_params(categorical_features=chosen).fit(table, y)
+        booster = to_lightgbm(fitted)
+        for X in tables:
+            if isinstance(model, apsplit.DecisionTreeClassifier):
+                wanted = fitted.predict_proba(X)
+                wanted = wanted[:, 1] if n_classes == 2 else wanted
+            else:
+                wanted = fitted.decision_function(X)
+            assert booster.predict(X, raw_score=True) == pytest.approx(wanted, abs=1e-12)

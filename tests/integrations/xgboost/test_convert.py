@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 import xgboost as xgb
+from sklearn.base import clone
 from sklearn.datasets import load_breast_cancer, load_iris
 
 import apsplit
@@ -103,3 +104,57 @@ def test_onnx(cancer):
         session = onnxruntime.InferenceSession(model, providers=["CPUExecutionProvider"])
         predicted = session.run(None, {"X": cancer[2]})[1]
         assert predicted[:, 1] == pytest.approx(booster.predict(xgb.DMatrix(cancer[2])), abs=1e-5)
+
+
+CATEGORICAL = (
+    apsplit.AdaBoostClassifier(6, max_depth=2),
+    apsplit.AdaBoostClassifier(4, max_depth=2, boosting="real", multiclass="ovr", categorical_splits="partition"),
+    apsplit.DecisionTreeClassifier(max_depth=4, categorical_splits="partition"),
+)
+
+
+def frame_of_categories(n_classes, n=300):
+    """A pandas frame with categories, some of them missing, and labels."""
+    pd = pytest.importorskip("pandas")
+    rng = np.random.default_rng(n_classes)
+    colour, shop = rng.choice(["red", "green", "blue", "black"], n).astype(object), rng.integers(0, 50, n)
+    y = (np.isin(colour, ["red", "black"]).astype(int) + (shop % 3 == 0) + (rng.random(n) < 0.1)) % n_classes
+    colour[rng.random(n) < 0.1] = None
+    size = rng.integers(0, 9, n).astype(np.float32)
+    frame = pd.DataFrame({"size": size, "colour": colour, "shop": shop})
+    return frame.astype(dict.fromkeys(["colour", "shop"], "category")), y
+
+
+@pytest.mark.parametrize("model", CATEGORICAL, ids=["samme", "real", "tree"])
+@pytest.mark.parametrize("n_classes", [2, 3])
+def test_categories_of_a_frame(model, n_classes):
+    frame, y = frame_of_categories(n_classes)
+    model = clone(model).fit(frame, y)
+    booster = to_xgboost(model)
+    tables = [frame]
+    if tuple(map(int, xgb.__version__.split(".")[:2])) >= (3, 1):  # names of categories are looked up
+        frame_again = frame[::-1].copy()
+        frame_again["colour"] = frame_again["colour"].cat.reorder_categories(["red", "green", "blue", "black"])
+        tables += [frame_again]
+    for table in tables:
+        matrix = xgb.DMatrix(table, enable_categorical=True)
+        if isinstance(model, apsplit.DecisionTreeClassifier):
+            shares = model.predict_proba(table)
+            assert booster.predict(matrix) == pytest.approx(shares[:, 1] if n_classes == 2 else shares, abs=1e-5)
+        else:
+            decision = model.decision_function(table)
+            assert booster.predict(matrix, output_margin=True) == pytest.approx(decision, abs=1e-5)
+            contributions = booster.predict(matrix, pred_contribs=True)
+            assert contributions.sum(axis=-1) == pytest.approx(decision, abs=1e-4)
+
+
+@pytest.mark.parametrize("model", CATEGORICAL[:2], ids=["samme", "real"])
+def test_categories_of_an_array(model):
+    frame, y = frame_of_categories(2)
+    X = np.column_stack((frame["size"], frame["colour"].cat.codes, frame["shop"].astype(int))).astype(np.float32)
+    X[X < 0] = np.nan
+    model = clone(model).set_params(categorical_features=[1, 2]).fit(X, y)
+    X[::7, 1], X[3::11, 2] = 17.0, 4.0  # one that was not there
+    matrix = xgb.DMatrix(X, feature_types=["q", "c", "c"], enable_categorical=True)
+    margin = to_xgboost(model).predict(matrix, output_margin=True)
+    assert margin == pytest.approx(model.decision_function(X), abs=1e-5)

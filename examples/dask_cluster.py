@@ -1,5 +1,5 @@
 """Several machines, with Dask
-==========================
+===========================
 
 Exact boosting on a cluster: the same three lines as on one machine, and the same bits. ::
 

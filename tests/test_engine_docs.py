@@ -19,10 +19,14 @@ from apsplit._phases import Phase
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "docs" / "ENGINE.md").read_text()
-FOLDERS = sorted(path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "apsplit").rglob("*/__init__.py"))
+PACKAGES = [path.parent for path in (ROOT / "apsplit").rglob("*/__init__.py") if not path.parent.is_symlink()]
+FOLDERS = sorted(folder.relative_to(ROOT).as_posix() for folder in PACKAGES)
 # A dotted name below apsplit that begins with one of its folders, or a module of the compiled call of a tree.
 BEGINNINGS = "|".join(
-    sorted({folder.split("/")[1] for folder in FOLDERS} | {"_categories", "_phases", "_pool", "_records", "_work"})
+    sorted(
+        {folder.split("/")[1] for folder in FOLDERS}
+        | {"_categories", "_elementary", "_phases", "_pool", "_records", "_work"}
+    )
 )
 NAME = re.compile(rf"`((?:{BEGINNINGS}|integrations)(?:\.\w+)+)`")
 PASSED_BY_ALL = {"_jit", "_threads", "_validation"}

@@ -13,6 +13,8 @@ _PRUNING = "trees are not pruned by gain; use max_depth, max_leaves or min_weigh
 _SEED = "use random_state"
 _MISSING = "leave it out: NaN is missing, and the better side is learned"
 
+_CATEGORIES = 'use categorical_features; columns of frames that hold categories are found ("from_dtype")'
+
 # Of both estimators.
 _COMMON = {
     "n_jobs": _THREADS,
@@ -31,6 +33,9 @@ _COMMON = {
     "max_bins": "leave it out: no result depends on bins; Dataset(X, max_bins=...) sets their number",
     "scale_pos_weight": 'use class_weight={label: weight} or class_weight="balanced"',
     "is_unbalance": 'use class_weight="balanced"',
+    "categorical_feature": _CATEGORIES,
+    "cat_features": _CATEGORIES,
+    "enable_categorical": _CATEGORIES,
     "missing": _MISSING,
     "missing_values": _MISSING,
     "loss": _GRADIENTS,

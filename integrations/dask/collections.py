@@ -37,6 +37,7 @@ class Source(NamedTuple):
 
 def read_source(X: Any, rows: dict[str, Any], client: Client) -> Source:
     """The blocks of X and of what else is known of its rows, checked."""
+    _check_no_categories(X)
     if _is_dask(X):
         return _read_dask(X, rows, client)
     if any(_is_dask(values) for values in rows.values()):
@@ -55,6 +56,20 @@ def read_source(X: Any, rows: dict[str, Any], client: Client) -> Source:
         part = given.iloc[some] if hasattr(given, "iloc") else given[some]
         blocks.append(Block(some.stop - start, part, {name: values[some] for name, values in columns.items()}))
     return Source(_checked(blocks), (n_rows, n_features), names, True)
+
+
+def _check_no_categories(X: Any) -> None:
+    """ValueError if columns of a frame are categories or texts."""
+    types: Any = getattr(X, "dtypes", None)
+    found = [str(name) for name, of in types.items() if not _is_number(of)] if hasattr(types, "items") else []
+    if found:
+        raise ValueError(
+            f"X has categorical columns ({', '.join(found[:10])}), which a cluster does not take; encode them"
+        )
+
+
+def _is_number(dtype: Any) -> bool:
+    return getattr(dtype, "kind", "O") in "biuf"
 
 
 def _checked(blocks: list[Block]) -> list[Block]:

@@ -86,7 +86,7 @@ class Part:
             raise ValueError(f"the rows from {start} on have {block.shape[1]} columns of this part instead of {width}")
         if isinstance(block, np.ndarray):
             if self._table is None:
-                self._table = self._room(block.dtype)
+                self._table = self._room(block.dtype).T
             self._table[start : start + len(block)] = block
         else:
             self._blocks[start] = block
@@ -99,17 +99,28 @@ class Part:
             known[start : start + len(values)] = values
 
     def _room(self, dtype: np.dtype) -> np.ndarray:
-        """Room for a value of each cell, by column: in memory, or in a file without a name.
-
-        Values are seldom looked at once there are codes: only those inside bins that may hide something better.
-        """
+        """Room for a value of each cell, (columns, rows): in memory, or in a file without a name."""
         n_rows, width = self.place.shape[0], self.place.columns[1] - self.place.columns[0]
         if self.place.folder is None or dtype.hasobject:
-            return np.empty((n_rows, width), dtype, order="F")
+            return np.empty((width, n_rows), dtype)
         with tempfile.TemporaryFile(dir=self.place.folder, prefix="apsplit-") as file:
             file.truncate(max(1, n_rows * width * dtype.itemsize))
             self._files.append(mmap.mmap(file.fileno(), 0))
-        return np.frombuffer(self._files[-1], dtype, n_rows * width).reshape(width, n_rows).T
+        return np.frombuffer(self._files[-1], dtype, n_rows * width).reshape(width, n_rows)
+
+    def _save_memory(self, data: Dataset) -> None:
+        """Keep codes in a file, too, and let go of the pages of files until somebody looks.
+
+        Codes are read once more packed, and that stays in memory. What is in files is looked at for the column of a
+        node that is split, and for bins that may hide something better.
+        """
+        if not data.is_sparse:
+            codes = self._room(np.dtype(np.uint8))
+            codes[:] = data.columns.codes
+            codes.flags.writeable = False
+            data.columns = data.columns._replace(codes=codes)
+        for file in self._files if hasattr(mmap, "MADV_DONTNEED") else ():
+            file.madvise(mmap.MADV_DONTNEED)
 
     def table(self) -> Any:
         """The columns of this part."""
@@ -130,8 +141,8 @@ class Part:
             like_xgboost = False
         if like_xgboost not in self._datasets:
             data = Dataset.for_trees(self._like_xgboost() if like_xgboost else self.table(), n_threads)
-            for file in self._files:
-                file.madvise(mmap.MADV_DONTNEED)  # until somebody looks again
+            if self.place.folder is not None:
+                self._save_memory(data)
             if self.place.feature_names is not None:
                 data.feature_names = self.place.feature_names[slice(*self.place.columns)]
             self._datasets[like_xgboost] = data
@@ -139,7 +150,7 @@ class Part:
 
     def _like_xgboost(self) -> np.ndarray:
         """The table as a DMatrix has it: float32, and what a sparse table leaves out is missing."""
-        table, values = self.table(), self._room(np.dtype(np.float32))
+        table, values = self.table(), self._room(np.dtype(np.float32)).T
         if is_sparse(table):
             entries = table.tocsc()
             values[:] = np.nan
@@ -150,7 +161,7 @@ class Part:
             values[:] = table
         return values
 
-    def digest(self) -> list[str]:
+    def digest(self) -> tuple[list[str], list[str]]:
         """Of each column, and of what else is known of rows: equal for equal values, whatever the chunks."""
         table, found = self.table(), []
         for f in range(table.shape[1]):
@@ -159,8 +170,7 @@ class Part:
                 found.append(_digest(table.indices[entries].astype(np.int64), table.data[entries]))
             else:
                 found.append(_digest(np.asarray(table.iloc[:, f]) if is_frame(table) else table[:, f]))
-        rows = self.rows.items() if self.place.rank == 0 else ()
-        return [*found, *(f"{name} {_digest(values)}" for name, values in rows)]
+        return found, [f"{name} {_digest(values)}" for name, values in sorted(self.rows.items())]
 
     @property
     def nbytes(self) -> int:

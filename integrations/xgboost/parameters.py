@@ -35,6 +35,7 @@ WITHOUT_EFFECT = {
     "debug_synchronize sketch_ratio cache_opt",
     "categorical_splits of ExactSplits says how categories split": "max_cat_to_onehot max_cat_threshold",
     "for process_type=update, which is refused": "refresh_leaf",
+    "for rate_drop and one_drop, which are refused": "sample_type normalize_type skip_drop",
     "draws depend on the seed and the round alone": "seed_per_iteration rng_state",
     "about how XGBoost treats its parameters": "validate_parameters fail_on_invalid_gpu_id specified_updater name "
     "num_trees",

@@ -11,6 +11,7 @@ from sklearn.base import clone
 from sklearn.datasets import load_breast_cancer, load_iris, make_classification
 
 from apsplit import AdaBoostClassifier, Dataset, DecisionTreeClassifier, load
+from apsplit.callbacks import Checkpoint
 
 STRATEGIES = ("auto", "exhaustive", "adaptive", "quick")
 
@@ -208,6 +209,18 @@ def test_early_stopping_and_evaluation_sets_know_categories():
     followed = AdaBoostClassifier(5, max_depth=2, random_state=0).fit(frame[:400], y[:400], eval_set=(frame, y))
     wrong = [float(np.mean(p != y)) for p in followed.staged_predict(frame)]
     np.testing.assert_allclose(followed.evals_result_["eval_0"], wrong)
+
+
+def test_checkpoints_know_categories(tmp_path):
+    frame, y = colours(400)
+    model = AdaBoostClassifier(8, max_depth=2, categorical_splits="partition", random_state=0)
+    wanted = clone(model).fit(frame, y).estimators_
+    path = tmp_path / "model.ckpt"
+    clone(model).set_params(n_estimators=4, callbacks=[Checkpoint(path)]).fit(frame, y)
+    assert clone(model).set_params(callbacks=[Checkpoint(path)]).fit(frame, y).estimators_ == wanted
+    other = clone(model).set_params(callbacks=[Checkpoint(path)], categorical_splits="one_vs_rest")
+    with pytest.raises(ValueError, match="other data or parameters"):
+        other.fit(frame, y)
 
 
 def test_categories_of_sparse_matrices_are_refused():

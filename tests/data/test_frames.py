@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 import scipy.sparse as sp
 
+from apsplit import Dataset, find_split
 from apsplit.data.frames import frame_columns, is_frame, native_frame
 
 
@@ -56,3 +57,28 @@ def test_rows_of_big_endian_frames_can_be_selected():
     assert native.iloc[[2, 0]].to_numpy().tolist() == [[3.5, 6.0], [1.5, 4.0]]
     plain = frame[["a"]]
     assert native_frame(plain) is plain
+
+
+@pytest.mark.nojit
+def test_tables_of_pyarrow_are_frames():
+    pa = pytest.importorskip("pyarrow")
+    table = pa.table({
+        "n": pa.array([1, None, 3, 4]),
+        "b": pa.array([True, None, False, True]),
+        "c": pa.array(["x", "y", None, "x"]).dictionary_encode(),
+        "d": pa.chunked_array([["u"], ["v", "u", "w"]]),
+        "f": pa.array([1.5, None, 2.5, 3.5], pa.float32()),
+        "i": pa.array([5, 6, 5, 5]).dictionary_encode(),
+    })  # fmt: skip
+    data = Dataset(table)
+    assert data.feature_names == list("nbcdfi")
+    wanted = [[1, None, 3, 4], [1, None, 0, 1], [0, 1, None, 0], [0, 1, 0, 2], [1.5, None, 2.5, 3.5], [0, 1, 0, 0]]
+    for f, values in enumerate(wanted):
+        np.testing.assert_array_equal(data.column_values(f), np.array(values, float))
+    dictionaries = {f: values.tolist() for f, values in data.categories.items()}
+    assert dictionaries == {2: ["x", "y"], 3: ["u", "v", "w"], 5: [5, 6]}
+    batch = table.combine_chunks().to_batches()[0]
+    np.testing.assert_array_equal(Dataset(batch.select(["f"])).column_values(0), data.column_values(4))
+    split = find_split(table, [0, 1, 0, 1], rows=[0, 1, 2], features=["d", "n"])
+    assert split == find_split(data, [0, 1, 0, 1], rows=[0, 1, 2], features=[0, 3])
+    np.testing.assert_array_equal(split.goes_left(table), split.goes_left(data))

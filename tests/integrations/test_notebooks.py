@@ -15,10 +15,11 @@ from apsplit.integrations.xgboost import ExactSplits
 
 from .problems import X, Y
 
+BEFORE_3_3 = xgb.__version__.startswith(("3.0", "3.1", "3.2"))  # since then dart is gbtree with shares to drop
 # Name, value, and: "" accepted, "warned" as by the host itself, or what the refusal says beside the name.
 XGBOOST: list[tuple[str, Any, str]] = [
     ("booster", "gbtree", ""),
-    ("booster", "dart", "must be 'gbtree'"),
+    ("booster", "dart", "must be 'gbtree'" if BEFORE_3_3 else ""),
     ("booster", "gblinear", "must be 'gbtree'"),
     ("objective", "reg:squarederror", ""),
     ("objective", "reg:linear", ""),
@@ -63,7 +64,7 @@ XGBOOST: list[tuple[str, Any, str]] = [
     ("use_label_encoder", False, "warned"),
     ("enable_categorical", True, "warned"),
     ("importance_type", "gain", "warned"),
-    ("rate_drop", 0.1, "warned" if xgb.__version__.startswith(("3.0", "3.1", "3.2")) else "must be '0'"),
+    ("rate_drop", 0.1, "warned" if BEFORE_3_3 else "must be '0'"),
     ("max_bin", 512, ""),
     ("max_cat_to_onehot", 5, ""),
     ("tree_method", "exact", ""),

@@ -25,7 +25,8 @@ XGBOOST: dict[str, Any] = {
     "lambdarank_unbiased": True, "max_bin": 16, "max_cat_threshold": 3, "max_cat_to_onehot": 3, "refresh_leaf": 0,
     "sparse_threshold": 0.5,
     "seed_per_iteration": 1, "validate_parameters": 1, "fail_on_invalid_gpu_id": 1, "opt_dense_col": 0.5,
-    "sketch_ratio": 3.0, "cache_opt": 1,
+    "sketch_ratio": 3.0, "cache_opt": 1, "rate_drop": 0.1, "one_drop": 1, "skip_drop": 0.5, "sample_type": "weighted",
+    "normalize_type": "forest",
 }  # fmt: skip
 LIGHTGBM: dict[str, Any] = {
     "boosting": "dart", "categorical_feature": "0", "cegb_penalty_feature_coupled": [1.0] * 3,

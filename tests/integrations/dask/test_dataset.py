@@ -77,6 +77,15 @@ def test_frames(client):
         assert find_split(data) == apsplit.find_split(frame, labels)
 
 
+def test_categories_are_refused_by_name(client):
+    pandas = pytest.importorskip("pandas")
+    dd = pytest.importorskip("dask.dataframe")
+    frame = pandas.DataFrame({"a": [1.0, 2.0], "colour": pandas.Categorical(["red", "blue"]), "text": ["x", "y"]})
+    for given in (frame, dd.from_pandas(frame, npartitions=1)):
+        with pytest.raises(ValueError, match=r"categorical columns \(colour, text\)"):
+            DaskDataset(given, client=client)
+
+
 def test_a_class_and_a_missing_value_in_one_chunk_only(client):
     rare, y = np.nan_to_num(X), np.zeros(len(X), int)
     rare[3, 0], y[:2] = np.nan, 1

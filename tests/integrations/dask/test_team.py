@@ -17,7 +17,7 @@ import xgboost as xgb
 
 import apsplit
 from apsplit.integrations.dask import DaskAdaBoostClassifier, DaskDataset, grow_gradient_tree, train
-from apsplit.integrations.dask.team import Team, WorkerLost, workers_of
+from apsplit.integrations.dask.team import Team, Unreachable, WorkerLost, workers_of
 from apsplit.integrations.xgboost import train as train_alone
 
 from .problems import problem
@@ -111,6 +111,34 @@ def test_what_cannot_be_had_again_is_an_error(client, monkeypatch):
     kill_after(client, data, 5, monkeypatch)
     with pytest.raises(RuntimeError, match="free_input=True has given up X"):
         train(client, PARAMS, data, 8)
+
+
+def test_who_cannot_be_reached_for_a_moment_is_asked_again(client, monkeypatch):
+    data, ask, count = DaskDataset(X, Y, client=client, free_input=True), Team.ask, [0]
+
+    def failing(team, method, arguments):
+        count[0] += 1
+        if count[0] == 20:
+            raise Unreachable("a line is busy")
+        return ask(team, method, arguments)
+
+    monkeypatch.setattr(Team, "ask", failing)
+    found = train(client, PARAMS, data, 5)
+    assert found["booster"].save_raw() == train_alone(PARAMS, xgb.DMatrix(X, Y), 5).save_raw()
+    assert ["a line is busy" in loss for loss in found["traffic"].losses] == [True]
+
+
+def test_who_is_not_ready_after_a_loss_is_left_out(client, monkeypatch):
+    monkeypatch.setattr("apsplit.integrations.dask.dataset._READY_AFTER_LOSS", 2.0)
+    data = DaskDataset(X, Y, client=client)
+    gone, busy, free = data.workers
+    pid = client.run(os.getpid)[gone]
+    sleeping = client.submit(time.sleep, 20, workers=[busy], pure=False)
+    os.kill(pid, signal.SIGKILL)
+    grad = np.sin(np.arange(len(X)))
+    assert grow_gradient_tree(data, grad) == apsplit.grow_gradient_tree(X, grad)
+    assert busy not in data.workers and free in data.workers
+    sleeping.cancel()
 
 
 def test_a_worker_that_does_not_answer_is_lost(client):

@@ -39,7 +39,7 @@ KINDS = {
     "rank:pairwise": {"lambdarank_num_pair_per_sample": 3},
     "several quantiles": {"objective": "reg:quantileerror", "quantile_alpha": [0.2, 0.5, 0.9]},
 }
-if VERSION >= (3, 4):
+if VERSION >= (3, 3):
     KINDS["reg:expectileerror"] = {"expectile_alpha": 0.3}
     KINDS["several expectiles"] = {"objective": "reg:expectileerror", "expectile_alpha": [0.2, 0.5, 0.9]}
 pytestmark = pytest.mark.filterwarnings("ignore:.*reg.linear is now deprecated")

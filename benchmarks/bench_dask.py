@@ -159,23 +159,28 @@ def peaks_of(dask_worker: Any) -> dict[str, float]:
     return peaks
 
 
-def seconds_a_round(run: Callable[[int], Any], rounds: int) -> float:
-    """Of rounds after the first one: what is done once does not count."""
+def a_round(run: Callable[[int], Any], rounds: int, client: Client) -> np.ndarray:
+    """Seconds, and those of processors in all processes, of a round after the first one."""
     took = []
     for n in (1, 1 + rounds):
-        began = time.perf_counter()
+        began, busy = time.perf_counter(), processor_seconds(client)
         run(n)
-        took.append(time.perf_counter() - began)
-    return (took[1] - took[0]) / rounds
+        took.append([time.perf_counter() - began, processor_seconds(client) - busy])
+    return (np.array(took[1]) - took[0]) / rounds
 
 
-def medians(sides: dict[str, Callable[[int], Any]], options: argparse.Namespace) -> dict[str, float]:
-    """Seconds a round of several trainings, in turns, so that what else the machine does is the same for all."""
-    took: dict[str, list[float]] = {name: [] for name in sides}
+def processor_seconds(client: Client) -> float:
+    return time.process_time() + sum(client.run(time.process_time).values())
+
+
+def medians(sides: dict[str, Callable[[int], Any]], options: argparse.Namespace, client: Client) -> Any:
+    """What a round of several trainings takes, in turns, so that what else the machine does is the same for all."""
+    took: dict[str, list[np.ndarray]] = {name: [] for name in sides}
     for _ in range(options.repeats):
         for name, run in sides.items():
-            took[name].append(seconds_a_round(run, options.rounds))
-    return {name: statistics.median(each) for name, each in took.items()}
+            took[name].append(a_round(run, options.rounds, client))
+            print(f"  {name}: {took[name][-1][0]:.3f} s a round, {took[name][-1][1]:.3f} s of processors", flush=True)
+    return {name: np.median(each, axis=0) for name, each in took.items()}
 
 
 def sizes(options: argparse.Namespace) -> None:
@@ -197,14 +202,18 @@ def sizes(options: argparse.Namespace) -> None:
             del sides["here, 2 threads"]
         for run in sides.values():
             run(1)
-        took = medians(sides, options)
+        took = medians(sides, options, client)
         traffic = results[-1]["traffic"]
         sent = (traffic.sent + traffic.received)[1:].mean() / 1e6
         print(f"{options.rows} x {options.columns}, depth 6: {sent:.3f} MB a tree and worker")
         computing, waiting = traffic.computing[1:].mean(), traffic.waiting[1:-1].mean()
         print(f"computing {computing:.3f} s, waiting {waiting:.3f} s a tree and worker")
         for name, seconds in took.items():
-            print(f"a round, {name}: {seconds:.3f} s; 2 workers take {took['2 workers'] / seconds:.2f} times as long")
+            times = took["2 workers"] / seconds
+            print(
+                f"a round, {name}: {seconds[0]:.3f} s, {seconds[1]:.3f} s of processors; "
+                f"2 workers take {times[0]:.2f} and {times[1]:.2f} times as long"
+            )
 
 
 def memory(options: argparse.Namespace) -> None:

@@ -106,7 +106,7 @@ FIXED = {
         [f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "ARGUMENTS", "INTS", "FLOATS")], _LINES
     ),
     "_pool.OPEN": _LINES,
-    "data.order.NEW_VALUE": "a layout: the highest bit of a row",
+    "data.sorting.NEW_VALUE": "a layout: the highest bit of a row",
     "data.order.MOST_ROWS": "a layout: the highest bit of a row",
     "data.sorting.STACK": "a layout: memory for sorting",
     "gradients.refine._ROW": "a layout: the other bits of a row",

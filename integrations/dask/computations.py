@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
+
+import numpy as np
 
 import apsplit
 from apsplit.extending import ColumnShare
@@ -55,3 +58,12 @@ def shares_of(computation: Computation, names: list[str], n_threads: int, *, lik
         computation.share(name, like_xgboost=like_xgboost, n_threads=n_threads, records=i == 0)
         for i, name in enumerate(names)
     ]
+
+
+@cache
+def warm_up() -> None:
+    """Compile what trees need, by growing some."""
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(2000, 4))
+    apsplit.grow_gradient_tree(X, X[:, 0], max_depth=2, n_threads=1)
+    apsplit.AdaBoostClassifier(2, max_depth=2, n_threads=1).fit(X, X[:, 0] > 0)

@@ -6,7 +6,6 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,19 +14,20 @@ from dask.delayed import delayed
 from distributed import Actor, Client, get_client
 from distributed.client import futures_of
 
-import apsplit
 from apsplit.callbacks import Checkpoint
 from apsplit.extending import GrownFile, check_number
 from apsplit.samplers import Laminating, check_samplers
 
+from . import computations
 from .collections import OF_ROWS, Source, as_block, as_column, read_matrix, read_source
 from .part import Part, Place
 from .progress import Progress
-from .team import Team, Unreachable, WorkerLost, workers_of
+from .team import NotReady, Team, Unreachable, WorkerLost, workers_of
 from .traffic import Traffic
 
 _MOST_LOSSES = 20  # of workers, one after the other without a tree in between, before a training gives up
 _WAIT_FOR_WORKERS = 30.0  # seconds, if there is none
+_READY_AFTER_LOSS = 10.0  # seconds for others to be ready: one that has just been started imports everything first
 _GIVEN_UP = (
     "A worker was lost, and with it columns that cannot be had again, as free_input=True has given up X; make the "
     "DaskDataset again from X, and use free_input=False to go on after such a loss"
@@ -136,7 +136,7 @@ class DaskDataset:
         first = {worker["host"]: address for address, worker in workers_of(self.client).items()}
         key, options = f"apsplit-warm-up-{self.name}", {"allow_other_workers": True, "pure": False}
         calls = [
-            self.client.submit(warm_up, workers=[address], key=f"{key}-{k}", **options)
+            self.client.submit(computations.warm_up, workers=[address], key=f"{key}-{k}", **options)
             for k, address in enumerate(first.values())
         ]
         self.client.gather(calls, errors="skip")
@@ -170,16 +170,17 @@ class DaskDataset:
             fits = team is not None and team is not lost and (addresses is None or team.addresses == list(addresses))
             if team is None or not fits:
                 self._team = None
-                self._team = self._place(addresses)
+                self._team = self._place(addresses, _READY_AFTER_LOSS if lost is not None else self.timeout)
             assert self._team is not None
             return self._team
 
-    def _place(self, addresses: Sequence[str] | None) -> Team:
-        """Deal the columns to the workers, and send them."""
+    def _place(self, addresses: Sequence[str] | None, patience: float) -> Team:
+        """Deal the columns to the workers, and send them; who is not ready within ``patience`` is left out."""
         if self._source is None:
             raise RuntimeError(_GIVEN_UP)
+        left_out: set[str] = set()
         for _ in range(_MOST_LOSSES):
-            chosen = list(addresses) if addresses is not None else self._choose_workers()
+            chosen = list(addresses) if addresses is not None else self._choose_workers(left_out)
             bounds = [
                 (int(part[0]), int(part[-1]) + 1) for part in np.array_split(np.arange(self.shape[1]), len(chosen))
             ]
@@ -190,13 +191,15 @@ class DaskDataset:
             ]
             team = Team(self.client, chosen, places, self.timeout)
             try:
-                team.start()
+                team.start(patience if addresses is None else self.timeout)
                 self._send(team, self._source)
                 return team
             except (WorkerLost, OSError) as error:
                 if addresses is not None:
                     raise
                 last = error
+                if isinstance(error, NotReady):
+                    left_out.add(error.address)
                 time.sleep(0.2)
         raise RuntimeError(f"columns could not be placed on the workers: {last}") from last
 
@@ -205,14 +208,14 @@ class DaskDataset:
         known = workers_of(self.client) if self.free_input else {}
         return [known[address]["local_directory"] if address in known else None for address in addresses]
 
-    def _choose_workers(self) -> list[str]:
-        """Those who are there, no more than there are columns."""
+    def _choose_workers(self, left_out: set[str]) -> list[str]:
+        """Those who are there, but for some, unless these are all; no more than there are columns."""
         until = time.monotonic() + _WAIT_FOR_WORKERS
         while not (known := workers_of(self.client)):
             if time.monotonic() > until:
                 raise RuntimeError(f"the cluster has had no workers for {_WAIT_FOR_WORKERS:g} s; start some")
             time.sleep(0.2)
-        return sorted(known)[: min(self.shape[1], self.n_workers or self.shape[1])]
+        return sorted(set(known) - left_out or known)[: min(self.shape[1], self.n_workers or self.shape[1])]
 
     def _send(self, team: Team, source: Source) -> None:
         """Send every block of rows to all parts, on the worker where the block is."""
@@ -265,9 +268,8 @@ class DaskDataset:
             return None
         team = self.team()
         said = team.ask("digest", [()] * len(team.actors))
-        return GrownFile(
-            callbacks[0], [[each for part in said for each in part], about], self.shape, self.feature_names
-        )
+        known = [each for columns, _ in said for each in columns], said[0][1], about
+        return GrownFile(callbacks[0], known, self.shape, self.feature_names)
 
     def compute(
         self,
@@ -318,15 +320,6 @@ def _is_gone(team: Team, error: WorkerLost) -> bool:
     return not all(map(team.is_there, team.addresses))
 
 
-@cache
-def warm_up() -> None:
-    """Compile what trees need, by growing some."""
-    rng = np.random.default_rng(0)
-    X = rng.normal(size=(2000, 4))
-    apsplit.grow_gradient_tree(X, X[:, 0], max_depth=2, n_threads=1)
-    apsplit.AdaBoostClassifier(2, max_depth=2, n_threads=1).fit(X, X[:, 0] > 0)
-
-
 def take_columns(X: Any, first: int, last: int) -> Any:
     """Some columns of a block."""
     return X.iloc[:, first:last] if hasattr(X, "iloc") else X[:, first:last]
@@ -347,8 +340,17 @@ def send(
         columns = take_columns(block, *of)
         columns = np.ascontiguousarray(columns) if isinstance(columns, np.ndarray) else columns
         calls.append(Actor(Part, address, key).fill(start, columns, known))
-    for call in calls:
-        call.result(timeout=timeout)
+    until = time.monotonic() + timeout
+    for call, (_, address) in zip(calls, handles, strict=True):
+        while True:
+            try:
+                call.result(timeout=2.0)
+                break
+            except TimeoutError:
+                if call.done():
+                    raise
+                if address not in workers_of(get_client()) or time.monotonic() > until:
+                    raise WorkerLost(f"the worker at {address} is gone, or does not answer") from None
     return start
 
 

@@ -161,7 +161,7 @@ class Part:
             values[:] = table
         return values
 
-    def digest(self) -> list[str]:
+    def digest(self) -> tuple[list[str], list[str]]:
         """Of each column, and of what else is known of rows: equal for equal values, whatever the chunks."""
         table, found = self.table(), []
         for f in range(table.shape[1]):
@@ -170,8 +170,7 @@ class Part:
                 found.append(_digest(table.indices[entries].astype(np.int64), table.data[entries]))
             else:
                 found.append(_digest(np.asarray(table.iloc[:, f]) if is_frame(table) else table[:, f]))
-        rows = self.rows.items() if self.place.rank == 0 else ()
-        return [*found, *(f"{name} {_digest(values)}" for name, values in rows)]
+        return found, [f"{name} {_digest(values)}" for name, values in sorted(self.rows.items())]
 
     @property
     def nbytes(self) -> int:

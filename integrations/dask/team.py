@@ -21,6 +21,14 @@ class WorkerLost(Exception):
     """A worker that holds a part of the data is gone, or does not answer."""
 
 
+class NotReady(WorkerLost):
+    """A worker has not made its part: it may have just been started, or is busy with something else."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(f"the worker at {address} is not ready")
+        self.address = address
+
+
 class Unreachable(WorkerLost):
     """A worker could not be reached: it is gone, or too busy, and its part may still be there."""
 
@@ -39,8 +47,9 @@ class Team:
     futures: list[Future] = field(default_factory=list)
     actors: list[Any] = field(default_factory=list)
 
-    def start(self) -> None:
-        """Make the parts, which are empty."""
+    def start(self, patience: float) -> None:
+        """Make the parts, which are empty, within so many seconds, or NotReady."""
+        until = time.monotonic() + patience
         with self.client.as_current():
             for place, address in zip(self.places, self.addresses, strict=True):
                 future = self.client.submit(
@@ -48,6 +57,13 @@ class Team:
                     key=f"apsplit-part-{place.name}-{place.rank}-{uuid.uuid4().hex[:8]}",
                 )  # fmt: skip
                 self.futures.append(future)
+            for future, address in self._pairs(self.futures):
+                while not future.done():
+                    if not self.is_there(address):
+                        raise WorkerLost(f"the worker at {address} is gone")
+                    if time.monotonic() > until:
+                        raise NotReady(address)
+                    time.sleep(0.01)
             self.actors = [self._wait(future, address) for future, address in self._pairs(self.futures)]
 
     def _pairs(self, things: Sequence[Any]) -> list[tuple[Any, str]]:

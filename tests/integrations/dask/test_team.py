@@ -128,6 +128,19 @@ def test_who_cannot_be_reached_for_a_moment_is_asked_again(client, monkeypatch):
     assert ["a line is busy" in loss for loss in found["traffic"].losses] == [True]
 
 
+def test_who_is_not_ready_after_a_loss_is_left_out(client, monkeypatch):
+    monkeypatch.setattr("apsplit.integrations.dask.dataset._READY_AFTER_LOSS", 2.0)
+    data = DaskDataset(X, Y, client=client)
+    gone, busy, free = data.workers
+    pid = client.run(os.getpid)[gone]
+    sleeping = client.submit(time.sleep, 20, workers=[busy], pure=False)
+    os.kill(pid, signal.SIGKILL)
+    grad = np.sin(np.arange(len(X)))
+    assert grow_gradient_tree(data, grad) == apsplit.grow_gradient_tree(X, grad)
+    assert busy not in data.workers and free in data.workers
+    sleeping.cancel()
+
+
 def test_a_worker_that_does_not_answer_is_lost(client):
     data = DaskDataset(X, Y, client=client, n_workers=2)
     team = data.team()

@@ -138,7 +138,7 @@ def test_who_cannot_be_reached_for_a_moment_is_asked_again(client, monkeypatch):
 def test_who_is_not_ready_after_a_loss_is_left_out(client, monkeypatch):
     monkeypatch.setattr("apsplit.integrations.dask.dataset._READY_AFTER_LOSS", 2.0)
     data = DaskDataset(X, Y, client=client)
-    gone, busy, free = data.workers
+    gone, busy, free, *_ = data.workers
     pid = client.run(os.getpid)[gone]
     sleeping = client.submit(time.sleep, 20, workers=[busy], pure=False)
     os.kill(pid, signal.SIGKILL)

@@ -60,7 +60,7 @@ def read_source(X: Any, rows: dict[str, Any], client: Client) -> Source:
 
 def _check_no_categories(X: Any) -> None:
     """ValueError if columns of a frame are categories or texts."""
-    types = getattr(X, "dtypes", None)
+    types: Any = getattr(X, "dtypes", None)
     found = [str(name) for name, of in types.items() if not _is_number(of)] if hasattr(types, "items") else []
     if found:
         raise ValueError(

@@ -118,8 +118,8 @@ class Dataset:
         table = X.entries if isinstance(X, WithGaps) else as_table(X)
         self.is_sparse = is_sparse(table)
         self.shape: tuple[int, int] = table.shape
-        if len(self) >= 2**32:
-            raise ValueError(f"X has {len(self)} rows; at most 2^32 are supported")
+        if len(self) >= (most := 2**31 if self.is_sparse else 2**32):
+            raise ValueError(f"X has {len(self)} rows; fewer than {most} are supported")
         if self.is_sparse:
             if categorical_columns(table, categorical_features):
                 raise ValueError("categorical_features of a sparse X are not supported; pass an array or a frame")

@@ -130,7 +130,7 @@ def _bundle(codes, members, bundles, step, block, counts, memory):
 
 
 def find_bundles(columns: Columns) -> Bundles:
-    """Put exact columns of a dense X together, greedily; every other one stands alone.
+    """Put exact columns of a dense X together, greedily; every other one stands alone, and so does a wide one.
 
     Examples
     --------
@@ -143,7 +143,8 @@ def find_bundles(columns: Columns) -> Bundles:
     array([[1, 5, 2, 3, 3, 4]], dtype=uint8)
     """
     n_codes = columns.n_bins + columns.has_missing
-    chosen = np.flatnonzero(columns.exact & (n_codes <= MOST_ROWS // 2))
+    # The codes of a wide column lie elsewhere, and what stands here in their place is all the same.
+    chosen = np.flatnonzero(columns.exact & (columns.of["wide"] < 0) & (n_codes <= MOST_ROWS // 2))
     members, bundles = as_records(np.zeros(len(chosen), _MEMBER)), as_records(np.zeros(len(chosen), _BUNDLE))
     members["column"], members["n_bins"], members["n_codes"] = chosen, columns.n_bins[chosen], n_codes[chosen]
     n_rows = columns.codes.shape[1]

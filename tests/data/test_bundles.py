@@ -165,3 +165,21 @@ def test_trees_are_those_without_bundles(monkeypatch, sampling):
     assert trees == [plain] * 3
     np.testing.assert_array_equal(trees[0].report.n_refined, plain.report.n_refined)
     assert trees[0].report.n_reads < plain.report.n_reads
+
+
+@pytest.mark.nojit
+def test_wide_columns_are_in_no_bundle():
+    """Their codes lie elsewhere. The fuzzer found another split than without bins, and reads outside of arrays."""
+    columns = (
+        [1000.0, -1000.0, -1000.0, -2000.0, 1000.0, 600.0, 700.0],
+        [1.0, 2.0, 4.0, 0.0, 3.0, 3.0, 0.0],
+        [1.0, 0.0, 1.0, 4.0, 3.0, 0.0, 2.0],
+        [1.0, 0.0, 1.0, 1.0, 1.0, 0.0, 1.0],
+        [1.0, 2.0, 1.0, 0.0, 0.0, 2.0, 0.0],
+    )
+    X, grad = np.column_stack(columns), np.array([-0.7, 0.07, 0.8, -0.8, -0.4, 0.4, 0.7])
+    data = apsplit.Dataset(X, categorical_features=[2, 3, 4], max_bins=4)
+    assert data.columns.of["wide"].tolist() == [-1, -1, 0, -1, -1]
+    assert find_bundles(data.columns).left_out[2] == -1
+    expected = apsplit.find_gradient_split(apsplit.Dataset(X, categorical_features=[2, 3, 4]), grad)
+    assert apsplit.find_gradient_split(data, grad) == expected

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 
@@ -73,38 +70,6 @@ def test_a_worker_that_leaves_and_one_that_joins(client, monkeypatch):
     client.cluster.scale(len(workers_of(client)) + 1)
     client.wait_for_workers(3, timeout=60)
     assert grow_gradient_tree(data, grad) == apsplit.grow_gradient_tree(X, grad)
-
-
-TRAINS = """
-import sys, numpy as np
-from distributed import Client
-from apsplit.integrations.dask import DaskDataset, train
-client = Client(sys.argv[1])
-data = DaskDataset(np.random.default_rng(0).normal(size=(5000, 6)), np.arange(5000) % 2, client=client)
-print("begins", flush=True)
-train(client, {"objective": "binary:logistic"}, data, 100_000)
-"""
-
-
-def test_a_killed_client_leaves_nothing(client):
-    def n_parts():  # pickled by value
-        import threading
-
-        from apsplit.integrations.dask.part import _PARTS
-
-        return len(_PARTS) + sum(thread.name == "apsplit-part" for thread in threading.enumerate())
-
-    gc.collect()
-    time.sleep(0.5)
-    address, before, until = client.scheduler.address, sum(client.run(n_parts).values()), time.monotonic() + 60
-    with subprocess.Popen([sys.executable, "-c", TRAINS, address], stdout=subprocess.PIPE, text=True) as other:
-        assert other.stdout.readline() == "begins\n"
-        assert sum(client.run(n_parts).values()) >= before + 3
-        time.sleep(0.5)
-        other.kill()
-    while sum(client.run(n_parts).values()) > before and time.monotonic() < until:
-        time.sleep(0.2)
-    assert sum(client.run(n_parts).values()) <= before
 
 
 def test_what_cannot_be_had_again_is_an_error(client, monkeypatch):

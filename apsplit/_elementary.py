@@ -71,20 +71,22 @@ float_of: Any = _float if COMPILED else _float_plainly
 
 @inline
 def exp64(x):
-    """exp of a float64: the correctly rounded value or one beside it; beyond -708 and 709 as there. NaN stays NaN.
+    """exp of a float64: the correctly rounded value or one beside it; 0 below -708, above 709 as there. NaN stays NaN.
 
     x = n log(2) / 128 + r with |r| < 0.00271. In units of the last place the error is at most 0.497 (of the table, all
     128 entries of which were looked at) + 0.5 (of the last sum) + 0.005 (r^6 / 720 and what follows, left out) + 0.006
     (of r, of the polynomial and of its product with the power, which are below 2^-7 of the result): below 1.01.
     """
-    x = -708.0 if x < -708.0 else x
+    vanishes = x < -708.0
+    x = -708.0 if vanishes else x
     x = 709.0 if x > 709.0 else x
     shifted = x * _PER_STEP + _SHIFT
     steps, n = bits_of(shifted), shifted - _SHIFT
     r = (x - n * _STEP) - n * _REST
     power = float_of(_POWERS[steps & 127] + (steps << 45))
     square = r * r
-    return power + power * (r + square * (0.5 + r * (1.0 / 6.0)) + square * square * (1.0 / 24.0 + r * (1.0 / 120.0)))
+    change = r + square * (0.5 + r * (1.0 / 6.0)) + square * square * (1.0 / 24.0 + r * (1.0 / 120.0))
+    return 0.0 if vanishes else power + power * change
 
 
 @inline

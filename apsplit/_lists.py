@@ -22,7 +22,7 @@ from apsplit._jit import called, inline
 from apsplit._phases import call, phase
 from apsplit._records import i32, i64, u8, u32
 from apsplit._work import ARGUMENTS, INTS, columns_of, families_of, nodes_of, segments_of, work_at
-from apsplit.data.order import NEW_VALUE
+from apsplit.data.sorting import NEW_VALUE
 
 ROW = NEW_VALUE - 1
 # What functions by address are told, and tell: the node whose column is searched, and whether its entries are kept for

@@ -7,7 +7,7 @@ import numpy as np
 from apsplit._jit import called, inline
 from apsplit._records import f32, f64, i32, i64, u8, u32
 from apsplit._work import INTS, LINE, LISTS, carriers_of, columns_of, families_of, nodes_of
-from apsplit.data.order import NEW_VALUE
+from apsplit.data.sorting import NEW_VALUE
 
 
 @inline

@@ -217,8 +217,10 @@ def weight_column(sample_weight: ArrayLike, rows: np.ndarray | None, n_rows: int
     weights = _column("sample_weight", sample_weight, rows, n_rows)
     if weights.dtype.kind not in "biuf":
         raise ValueError(f"sample_weight must be numeric, not {weights.dtype}")
+    if weights.dtype == np.float64:
+        return weights
     with np.errstate(over="ignore", invalid="ignore"):  # infinite ones are refused elsewhere
-        return weights if weights.dtype == np.float64 else weights.astype(np.float64)
+        return weights.astype(np.float64)
 
 
 def check_weights(sample_weight: ArrayLike | None, rows: np.ndarray | None, n_rows: int) -> np.ndarray | None:

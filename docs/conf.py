@@ -41,14 +41,24 @@ nitpicky = False
 myst_enable_extensions = ["colon_fence", "dollarmath", "fieldlist"]
 myst_heading_anchors = 3
 # Pages that are read in the repository, too, link to files that are not pages.
-_FILES = re.compile(r"\]\((?:\.\./)([\w./-]+?)\)")
+_FILES = re.compile(r"\]\(((?:\.\./)+)([\w./-]+)\)")
+_EXAMPLES = re.compile(r"examples/((?!_|reproduce_)\w+)\.py")
 
 
 def link_files_of_the_repository(app: Any, name: str, source: list[str]) -> None:
-    """Links to files outside of docs/ lead to the repository; those to the files that have a page, to the page."""
+    """Links to files outside of docs/ lead to the repository; those to files that have a page, to the page."""
     pages = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
     pages |= {"README.md": "index.md"}
-    source[0] = _FILES.sub(lambda found: f"]({pages.get(found[1], f'{REPOSITORY}/blob/main/{found[1]}')})", source[0])
+    depth = name.count("/")
+
+    def link(found: re.Match[str]) -> str:
+        if found[1].count("../") <= depth:  # another page
+            return found[0]
+        example = _EXAMPLES.fullmatch(found[2])
+        page = f"auto_examples/{example[1]}.rst" if example else pages.get(found[2])
+        return f"]({'../' * depth}{page})" if page else f"]({REPOSITORY}/blob/main/{found[2]})"
+
+    source[0] = _FILES.sub(link, source[0])
 
 
 # ------------------------------------------------------------------------------------------------ reference

@@ -106,7 +106,7 @@ FIXED = {
         [f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "ARGUMENTS", "INTS", "FLOATS")], _LINES
     ),
     "_pool.OPEN": _LINES,
-    "data.order.NEW_VALUE": "a layout: the highest bit of a row",
+    "data.sorting.NEW_VALUE": "a layout: the highest bit of a row",
     "data.order.MOST_ROWS": "a layout: the highest bit of a row",
     "data.sorting.STACK": "a layout: memory for sorting",
     "gradients.refine._ROW": "a layout: the other bits of a row",
@@ -125,6 +125,17 @@ FIXED = {
     "boosting.rounds._LARGEST_VOTE": "defines votes",
     "splits.bounds._OPEN_CLASSES": "a layout: memory of corners",
     "boosting.checkpoint._VERSION": _CODE,
+    "boosting.grown_file._VERSION": _CODE,
+    "trees.together._NO_FEATURE": _CODE,
+    "testing.partitions.MOST_ENUMERATED": "the contract, as the oracle has it",
+    "splits.report._N_RECENT": "how many reports hold their data",
+    **dict.fromkeys(
+        [
+            f"_elementary.{name}"
+            for name in ("_PER_STEP", "_SHIFT", "_STEP", "_REST", "_LOG_TWO", "_LOG_TWO_REST", "_FRACTION", "_ONE")
+        ],
+        "what exp and log are made of",
+    ),
     "trees.tree_file.MODEL_VERSION": _CODE,
     **dict.fromkeys(
         ["data.dataset._SHOWN_NAMES", "trees.tree._SHOWN_LEVELS", "trees.tree._SHOWN_LINES"], "what is shown"

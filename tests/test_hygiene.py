@@ -369,11 +369,11 @@ def test_fork_after_a_search_with_threads(expected, tmp_path: Path):
     code = """
         import os
         first = search()
-        assert "helpers" in _threads._pools
+        assert _threads._pools
         child = os.fork()
         if child == 0:
             again = search()
-            os._exit(0 if again == first and "helpers" in _threads._pools else 7)
+            os._exit(0 if again == first and _threads._pools else 7)
         _, status = os.waitpid(child, 0)
         assert os.waitstatus_to_exitcode(status) == 0, status
         assert search() == first

@@ -57,6 +57,13 @@ def test_pages_say_no_paths_of_this_machine():
         assert str(ROOT) not in page.read_text(), page
 
 
+def test_links_between_files_work_in_the_repository():
+    for page in [*DOCS.rglob("*.md"), *ROOT.glob("*.md")]:
+        for text, path in re.findall(r"(?<!!)\[([^\]]*)\]\((?!https?:|#|mailto:)([^)#]+)", page.read_text()):
+            if not path.startswith("auto_examples"):  # pages that are made of examples
+                assert text and (page.parent / path).exists(), f"{page.name}: [{text}]({path})"
+
+
 def test_the_readme_is_short_and_its_links_work_elsewhere():
     text = (ROOT / "README.md").read_text()
     assert len(text.splitlines()) <= 150
@@ -97,6 +104,10 @@ def test_the_site_is_built_without_a_warning(tmp_path):
     command = [sys.executable, "-m", "sphinx", *options, str(DOCS), str(tmp_path / "site")]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    for page in (tmp_path / "site").rglob("*.html"):
+        for path in re.findall(r'href="https://github.com/apsplit/apsplit/blob/main/([^"#]+)', page.read_text()):
+            assert (ROOT / path).is_file(), f"{page.name} links to {path}"
+    assert "auto_examples/lightgbm_plugin.html" in (tmp_path / "site" / "users" / "lightgbm.html").read_text()
     for page in (
         "index",
         "performance",

@@ -91,6 +91,7 @@ class Dataset:
     wide_codes: np.ndarray  # (wide columns, rows) uint16: of categories that are too many for bytes; 65535: missing
     _ranks: dict[int, tuple[int, np.ndarray]]
     _kept: dict[str, list[Any]]
+    _entry_order: tuple[np.ndarray, ...] | None
 
     def __init__(
         self,
@@ -117,8 +118,8 @@ class Dataset:
         table = X.entries if isinstance(X, WithGaps) else as_table(X)
         self.is_sparse = is_sparse(table)
         self.shape: tuple[int, int] = table.shape
-        if len(self) >= 2**32:
-            raise ValueError(f"X has {len(self)} rows; at most 2^32 are supported")
+        if len(self) >= (most := 2**31 if self.is_sparse else 2**32):
+            raise ValueError(f"X has {len(self)} rows; fewer than {most} are supported")
         if self.is_sparse:
             if categorical_columns(table, categorical_features):
                 raise ValueError("categorical_features of a sparse X are not supported; pass an array or a frame")
@@ -127,9 +128,15 @@ class Dataset:
             encoded = encode_dense(
                 table, self.max_bins, threads, categorical=categorical_features, lists_entries=lists_entries
             )
-        self.columns, self.raw, self._float_types, self.feature_names, self.categories, self.wide_codes = encoded
+        self.columns, self.raw, self._float_types, self.feature_names, self.categories, self.wide_codes, order = encoded
         self._raw_is_X = not self.is_sparse and shares_memory(self.raw.flat, X)
         self.release()
+        self._entry_order = order
+
+    def take_entry_order(self) -> tuple[np.ndarray, ...] | None:
+        """What encoding has found out of the order of entries, for whoever comes first; None: nothing, or no more."""
+        order, self._entry_order = self._entry_order, None
+        return order
 
     def select(self, rows: np.ndarray, features: np.ndarray) -> tuple[Columns, Raw, np.ndarray] | None:
         """Some rows (ascending) of some features, copied together; None if it is cheaper to read all rows."""
@@ -181,7 +188,7 @@ class Dataset:
         True
         """
         self.__dict__.pop("entries_by_row", None)
-        self._ranks, self._kept = {}, {}
+        self._ranks, self._kept, self._entry_order = {}, {}, None
 
     # ------------------------------------------------------------------------------------------------ looking
 

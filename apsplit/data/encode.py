@@ -33,6 +33,7 @@ class Encoded(NamedTuple):
     feature_names: list[str] | None  # of a frame
     categories: Dictionaries
     wide_codes: np.ndarray  # (wide columns, rows) uint16: those of categories that are too many for bytes
+    entry_order: tuple[np.ndarray, ...] | None = None  # of a sparse X: see apsplit.data.order.order_entries
 
 
 class _Dense(NamedTuple):
@@ -230,14 +231,19 @@ def encode_sparse(X: Any, max_bins: int, n_threads: int, *, has_gaps: bool = Fal
     of, ptr = new_columns(n_features), table.indptr.astype(np.int64)
     of["entry_start"], of["entry_stop"], of["default"] = ptr[:-1], ptr[1:], binning.MISSING if has_gaps else -1
     rows = table.indices.astype(np.uint32) if table.indices.itemsize > 4 else table.indices.view(np.uint32)
-    codes = np.empty(len(stored), np.uint8)
+    codes, order, counts = (
+        np.empty(len(stored), np.uint8),
+        np.empty(len(stored), np.uint32),
+        np.zeros((2, n_features), np.int64),
+    )
+    parts_of_entries = entries.Stored(stored, read_only(rows), codes, order, counts)
     parts: dict[int, np.ndarray] = {}
     infinite: list[int] = []
 
     def encode(offset: int, start: int, stop: int) -> None:
         start, stop = offset + start, offset + stop
         edges = np.empty(int(np.minimum(np.diff(ptr[start : stop + 1]) + 1, 256).sum()))
-        infinite.append(entries.encode_entries(start, stop, n_rows, stored, max_bins, of, codes, edges))
+        infinite.append(entries.encode_entries(start, stop, n_rows, max_bins, of, parts_of_entries, edges))
         parts[start] = edges[: of["n_bins"][start:stop].sum()]
 
     for first in range(0, n_features, _SPARSE_COLUMNS):
@@ -253,7 +259,8 @@ def encode_sparse(X: Any, max_bins: int, n_threads: int, *, has_gaps: bool = Fal
     kept = [stored[ptr[f] : ptr[f + 1]] for f in coarse]
     raw = Raw(read_only(np.concatenate(kept) if kept else stored[:0]), 1, 0, np.empty(0, np.uint32))
     columns = frozen(of, np.empty((0, 0), np.uint8), single, values, rows, codes)
-    return Encoded(columns, raw, [float_type_of(X.dtype)] * n_features, None, {}, np.empty((0, n_rows), np.uint16))
+    types, no_codes = [float_type_of(X.dtype)] * n_features, np.empty((0, n_rows), np.uint16)
+    return Encoded(columns, raw, types, None, {}, no_codes, (order, counts[0], counts[1]))
 
 
 def _describe_bins(of: np.ndarray, edges: list[np.ndarray], integers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -264,11 +271,13 @@ def _describe_bins(of: np.ndarray, edges: list[np.ndarray], integers: np.ndarray
     n_bins = of["n_bins"]
     of["bin_start"] = np.cumsum(n_bins) - n_bins
     values = np.concatenate(edges)
+    single = np.repeat(of["exact"], n_bins)
+    coarse = np.flatnonzero(~single)
     # A bin between two neighbouring floats, or around one integer, holds one value.
-    below = np.concatenate(([np.nan], values[:-1]))
-    below[of["bin_start"][n_bins > 0]] = np.nan
+    above, below = values[coarse], values[coarse - 1]
+    below[np.searchsorted(coarse, of["bin_start"][(n_bins > 0) & ~of["exact"]])] = np.nan
     with np.errstate(over="ignore"):  # below the lowest float
-        single = np.repeat(of["exact"], n_bins) | (np.nextafter(values, -np.inf) == below)
-    close = (np.abs(values) < 2**53) & (np.floor(values) == np.floor(below) + 1)
-    single |= close & np.repeat(integers, n_bins)
+        single[coarse] = np.nextafter(above, -np.inf) == below
+    close = (np.abs(above) < 2**53) & (np.floor(above) == np.floor(below) + 1)
+    single[coarse] |= close & np.repeat(integers, n_bins)[coarse]
     return single, values

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from apsplit._jit import allocating_kernel, inline, kernel
-from apsplit.data.binning import HASH_SIZE, MISSING, SAMPLE_ROWS, bin_of, choose_edges, compress, hash_insert, set_edges
-from apsplit.data.sorting import STACK, sort_pairs
+from apsplit.data.binning import MISSING, choose_edges, compress
+from apsplit.data.sorting import NEW_VALUE, STACK, sort_pairs
 
 
 class WithGaps(NamedTuple):
@@ -69,109 +69,92 @@ def list_other(start, stop, columns, codes, of, entry_row, entry_code):
                 at += 1
 
 
+class Stored(NamedTuple):
+    """Entries of a sparse X while they are encoded: column after column."""
+
+    value: np.ndarray  # IN no zeros unless there are gaps
+    row: np.ndarray  # IN uint32
+    code: np.ndarray  # OUT uint8
+    order: np.ndarray  # OUT rows by value, missing ones last: see apsplit.data.order
+    counts: np.ndarray  # OUT (2, columns): how many entries are below 0, and how many are missing
+
+
 @allocating_kernel
 def encode_entries(
     start,
     stop,
     n_rows,
-    entry_value,  # IN stored values of the columns, no zeros unless there are gaps
     max_bins,
     of,  # IN where entries begin and end; default: 255 if there are gaps. OUT n_bins, exact, has_missing, default
-    entry_code,  # OUT
+    stored,
     all_edges,  # OUT values or upper edges of the bins of these columns, one column after the other
 ):
-    """Codes of sparse columns ``start..stop``; returns a column with an infinite value, or -1.
+    """Codes and order of sparse columns ``start..stop``; returns a column with an infinite value, or -1.
 
     Zero always has a bin of its own, unless there are gaps: rows without an entry that are missing.
     """
-    infinite, n_edges = -1, 0
-    sample = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.float64)
-    counts = np.empty(max(SAMPLE_ROWS, max_bins) + 1, np.int64)
-    table, edges = np.empty(HASH_SIZE, np.float64), np.empty(256, np.float64)
-    ordered, places = np.empty(SAMPLE_ROWS, np.float64), np.empty(SAMPLE_ROWS, np.uint32)
-    stack = np.empty(STACK, np.int64)
+    infinite, n_edges, longest = -1, 0, 0
     for f in range(start, stop):
-        has_gaps, n_exact, n_present = of[f].default == MISSING, 0, 0
-        values = entry_value[of[f].entry_start : of[f].entry_stop]
-        out = entry_code[of[f].entry_start : of[f].entry_stop]
-        n_sample = min(values.size, SAMPLE_ROWS)
-        step = max(1, values.size) / max(1, n_sample)
-        if n_sample == values.size:
-            n_present = _put_in_order(values, ordered, places, stack)
-            sample[:n_present] = ordered[:n_present]
-            sample[n_present] = np.nan
-        else:
-            for i in range(n_sample):
-                sample[i] = values[np.intp(i * step)]
-            sample[:n_sample] = np.sort(sample[:n_sample])
-        n_distinct = compress(sample[:n_sample], counts)
+        longest = max(longest, of[f].entry_stop - of[f].entry_start)
+    ordered, places = np.empty(longest + 1, np.float64), np.empty(longest + 1, np.uint32)
+    distinct, counts = np.empty(longest + 1, np.float64), np.empty(longest + 1, np.int64)
+    edges, stack = np.empty(256, np.float64), np.empty(STACK, np.int64)
+    for f in range(start, stop):
+        has_gaps, first, last = of[f].default == MISSING, of[f].entry_start, of[f].entry_stop
+        values, codes, size = stored.value[first:last], stored.code[first:last], last - first
+        n = _put_in_order(values, ordered, places, stack)
+        distinct[:n] = ordered[:n]
+        n_distinct = compress(distinct[:n], counts)
         if not has_gaps or n_distinct == 0:
-            n_zeros = np.intp((n_rows - values.size) / step) + 2 * n_sample + 2
-            n_distinct = _insert_zero(sample, counts, n_distinct, n_zeros)
-        if n_sample == values.size:
-            n_exact = n_distinct
-        elif n_distinct <= max_bins:
-            table[:] = np.nan
-            n_exact = collect_values(values, max_bins, not has_gaps, table)
-            sample[:n_exact] = np.sort(table)[:n_exact]
-        of[f].exact = 0 < n_exact <= max_bins
-        of[f].has_missing = has_gaps and values.size < n_rows
-        if of[f].exact and n_sample == values.size:
-            of[f].n_bins = n_exact
-            all_edges[n_edges : n_edges + n_exact] = sample[:n_exact]
-            n_edges += n_exact
-            if not has_gaps:
-                of[f].default = np.searchsorted(sample[:n_exact], 0.0)
-            of[f].has_missing |= _give_ranks(ordered[:n_present], places, sample, out)
-            if n_present > 0 and (np.isinf(ordered[0]) or np.isinf(ordered[n_present - 1])):
-                infinite = f
-            continue
+            n_distinct = _insert_zero(distinct, counts, n_distinct, n_rows + size + 2)
+        of[f].exact = n_distinct <= max_bins
         if of[f].exact:
-            of[f].n_bins = n_exact
-            set_edges(sample, n_exact, edges)
+            of[f].n_bins = n_distinct
+            edges[:n_distinct] = distinct[:n_distinct]
         else:
-            of[f].n_bins = choose_edges(sample, counts, n_distinct, max_bins, edges)
+            of[f].n_bins = choose_edges(distinct, counts, n_distinct, max_bins, edges)
         all_edges[n_edges : n_edges + of[f].n_bins] = edges[: of[f].n_bins]
         n_edges += of[f].n_bins
+        of[f].has_missing = n < size or (has_gaps and size < n_rows)
         if not has_gaps:
-            of[f].default = bin_of(0.0, edges)
-        for i in range(values.size):
-            value = np.float64(values[i])
-            if np.isnan(value):
-                out[i] = MISSING
-                of[f].has_missing = True
-            else:
-                out[i] = bin_of(value, edges)
-                if np.isinf(value):
-                    infinite = f
+            of[f].default = np.searchsorted(edges[: of[f].n_bins], 0.0)
+            stored.counts[0, f] = np.searchsorted(ordered[:n], 0.0)
+        stored.counts[1, f] = size - n
+        _write_down(ordered[:n], places, edges, codes, stored.row[first:last], stored.order[first:last])
+        if n > 0 and (np.isinf(ordered[0]) or np.isinf(ordered[n - 1])):
+            infinite = f
     return infinite
 
 
 @inline
 def _put_in_order(values, ordered, places, stack):
-    """Values ascending, and where they were; missing ones are left out. Returns how many there are."""
-    n, varies = 0, False
+    """Values ascending, and where they were; missing ones after them, as they come. Returns how many are present."""
+    n, varies, last = 0, False, values.size
     for i in range(values.size):
         value = np.float64(values[i])
-        ordered[n], places[n] = value, i
-        varies |= value != ordered[0]
-        n += not np.isnan(value)
+        if np.isnan(value):
+            last -= 1
+            places[last] = i
+        else:
+            ordered[n], places[n] = value, i
+            varies |= value != ordered[0]
+            n += 1
     if varies:
         sort_pairs(ordered, places, 0, n, stack)
     return n
 
 
 @inline
-def _give_ranks(ordered, places, distinct, codes):
-    """Codes of an exact column whose values were put in order: ranks; returns whether some are missing."""
-    code = 0
-    if ordered.size < codes.size:
-        codes[:] = MISSING
-    for k in range(ordered.size):
-        while distinct[code] < ordered[k]:
-            code += 1
-        codes[places[k]] = code
-    return ordered.size < codes.size
+def _write_down(ordered, places, edges, codes, rows, order):
+    """Codes and rows of the entries of a column whose values were put in order."""
+    code, n = 0, ordered.size
+    for k in range(codes.size):
+        is_new = k == 0 or k == n or (k < n and ordered[k] != ordered[k - 1])
+        order[k] = rows[places[k]] | np.uint32(NEW_VALUE if is_new else 0)
+        if k < n:
+            while edges[code] < ordered[k]:
+                code += 1
+        codes[places[k]] = code if k < n else MISSING
 
 
 @inline
@@ -185,19 +168,3 @@ def _insert_zero(values, counts, n_distinct, count):
     values[at] = 0.0
     counts[at] = count
     return n_distinct + 1
-
-
-@inline
-def collect_values(values, max_bins, with_zero, table):
-    """Distinct stored values, and zero if wanted, into ``table``; returns how many, or 0 if more than max_bins."""
-    found = 0
-    if with_zero:
-        hash_insert(table, 0.0)
-        found = 1
-    for i in range(values.size):
-        value = np.float64(values[i])
-        if not np.isnan(value) and hash_insert(table, value):
-            found += 1
-            if found > max_bins:
-                return 0
-    return found

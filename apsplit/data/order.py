@@ -18,9 +18,8 @@ from apsplit._jit import kernel
 from apsplit._threads import for_chunks
 from apsplit.data.binning import MISSING
 from apsplit.data.columns import Columns
-from apsplit.data.sorting import STACK, sort_pairs
+from apsplit.data.sorting import NEW_VALUE, STACK, sort_pairs
 
-NEW_VALUE = 1 << 31  # added to a row whose value differs from that of the row before
 MOST_ROWS = NEW_VALUE
 ORDER_COST = 40.0  # nanoseconds for a row
 

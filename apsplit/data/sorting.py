@@ -6,6 +6,7 @@ import numpy as np
 
 from apsplit._jit import called
 
+NEW_VALUE = 1 << 31  # added to a row whose value differs from that of the row before
 STACK = 128  # integers of the memory that sort_pairs needs: two for each halving
 
 

@@ -14,7 +14,7 @@ from apsplit._pool import OPEN, may_use
 from apsplit._records import f64, i64, u32
 from apsplit._work import FLOATS, INTS, columns_of, nodes_of, segments_of, winners_of, work_at
 from apsplit.data.binning import MISSING
-from apsplit.data.order import NEW_VALUE
+from apsplit.data.sorting import NEW_VALUE
 from apsplit.gradients.criterion import as_hessian, limit_of, rows_of, unsplit_score
 from apsplit.gradients.histogram import add_row
 from apsplit.gradients.refine import BEFORE_G, BEFORE_H, BEFORE_LAST, sums_before, sweep, value_at

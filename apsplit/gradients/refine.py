@@ -40,8 +40,7 @@ from apsplit._work import (
     work_at,
 )
 from apsplit.data.binning import MISSING
-from apsplit.data.order import NEW_VALUE
-from apsplit.data.sorting import STACK, sort_pairs
+from apsplit.data.sorting import NEW_VALUE, STACK, sort_pairs
 from apsplit.gradients.criterion import (
     candidate_score,
     limit_of,

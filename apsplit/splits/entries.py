@@ -14,7 +14,7 @@ from apsplit._lists import KEPT, N_ENTRIES, ROW, SEARCHED, TOTALS, entries_of
 from apsplit._phases import call, phase
 from apsplit._records import f64, i64, u32
 from apsplit._work import INTS, nodes_of, segments_of, winners_of, work_at
-from apsplit.data.order import NEW_VALUE
+from apsplit.data.sorting import NEW_VALUE
 from apsplit.splits.bounds import lower_key
 from apsplit.splits.criterion import ERROR, GINI, key_to_float
 from apsplit.splits.histogram import times

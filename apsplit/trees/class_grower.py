@@ -150,10 +150,6 @@ class ClassMemory(Memory):
             (small,) = self._agreed(("small", self._channels), small)
         self.work.set(small_rows=small)
 
-    def begin_again(self, n_threads: int) -> None:
-        """Make the room of the tree before that of another one."""
-        self.work.set(crew=own_crew(n_threads), n_nodes=0)
-
     def make_room_for_nodes(self, n: int) -> None:
         """Room for ``n`` nodes; those that there are stay."""
         super().make_room_for_nodes(n)
@@ -210,10 +206,12 @@ class ClassGrower(ClassMemory):
         if label is not self._label_of:
             self.work.set(label=label.astype(np.int32, copy=False))
             self._label_of = label
-        self.work.set(weight=weight, all_rows=rows is None, best_keys=best_keys)
-        self.work.set(repeats=NO_INTS if repeats is None else repeats)
-        kept = remembered[1]
+        kept, repeated = remembered[1], NO_INTS if repeats is None else repeats
         self._recall(kept)
+        self.work.set(
+            crew=own_crew(n_threads), n_nodes=0, n=n, n_threads=n_threads, shares=self.n_exchanges, weight=weight,
+            all_rows=rows is None, best_keys=best_keys, repeats=repeated,
+        )  # fmt: skip
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
                 if search is not None and self.work["n_asked"]:
@@ -234,7 +232,8 @@ class ClassGrower(ClassMemory):
     def _recall(self, kept: Remembered | None) -> None:
         """Let the root of the next tree have histograms that are remembered. An interrupted tree leaves none."""
         if kept is None:
-            self.work.set(root_row=-1)
+            if self.work["root_row"] != -1:
+                self.work.set(root_row=-1)
             return
         if self.owners.pop(kept.row, None) is not kept:
             kept.known.fill(-1)  # no weight is negative: all rows have changed
@@ -245,22 +244,21 @@ class ClassGrower(ClassMemory):
         *, asks: bool,
     ) -> None:  # fmt: skip
         """Room and rules for a tree; little is to be done if they are those of the tree before."""
-        self.begin_again(n_threads)
         channels = rules.n_classes + (rules.min_rows > 1)
         plan, wanted = (channels, shape, n_remembered, asks), (n, len(features), n_threads)
-        if plan != self._plan or any(want > most for want, most in zip(wanted, self._most, strict=True)):
+        if plan != self._plan or n > self._most[0] or len(features) > self._most[1] or n_threads > self._most[2]:
             most = wanted if plan != self._plan else tuple(map(max, wanted, self._most))
             self._plan, self.features = (), features
             self.make_room_for_classes(
                 most[0], features, min(most[0], shape.most_leaves), most[2], channels, n_remembered
             )
             self._plan, self._most, self._rules = plan, most, None
-        elif not (features is self.features or np.array_equal(features, self.features)):
+        elif features is not self.features:
+            if not np.array_equal(features, self.features):
+                if self.is_sparse:
+                    self._lay_out_lists(features, self._most[2])
+                self._select(features)
             self.features = features
-            if self.is_sparse:
-                self._lay_out_lists(features, self._most[2])
-            self._select(features)
-        self.work.set(n=n, n_threads=n_threads, shares=self.n_exchanges)
         if asks:
             self.work.set(move=partition.move.address)
         else:

@@ -63,6 +63,7 @@ class Memory:
         self._agreements: dict[tuple[Any, ...], list[int]] = {}
         self._channels = -1
         self._has_lists = False  # of entries, instead of histograms
+        self._entry_order = data.take_entry_order()
         self._made_for: tuple[int, ...] = ()
         self._lay_out(data, n_threads)
         self.work.set(
@@ -189,10 +190,14 @@ class Memory:
     def _lay_out_lists(self, features: np.ndarray, n_threads: int) -> None:
         """Entries by value, made once; columns with many of them come first in each part."""
         if not self._has_lists:
-            lists = np.empty(3 * len(self._columns.entry_row), np.uint32)
-            n_low, n_missing = order_entries(self._columns, self._values.flat, lists, n_threads)
+            n_entries, known = len(self._columns.entry_row), self._entry_order
+            lists = np.empty(3 * n_entries, np.uint32)
+            if known is None:
+                n_low, n_missing = order_entries(self._columns, self._values.flat, lists, n_threads)
+            else:
+                lists[:n_entries], n_low, n_missing = known
             self.work.set(lists=lists, n_low=n_low, n_missing=n_missing)
-            self._has_lists = True
+            self._has_lists, self._entry_order = True, None
         n_parts = 1 if n_threads == 1 else PARTS_PER_THREAD * n_threads
         part_size = -(-len(features) // n_parts)
         self.pool_width = part_size * n_parts

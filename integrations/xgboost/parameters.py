@@ -154,7 +154,7 @@ def _constraints(found: dict[str, Any], n_features: int) -> dict[str, Any]:
             f"monotone_constraints has {len(given)} numbers, but there are {n_features} features; pass one for each"
         )
     directions = [*np.sign(given).tolist(), *[0] * (n_features - len(given))] if given else None
-    groups = json.loads(found["interaction_constraints"] or "[]")
+    groups = json.loads(found["interaction_constraints"] or "[]") or None
     return {"monotone_constraints": directions, "interaction_constraints": groups}
 
 

@@ -99,9 +99,3 @@ def test_many_categories():
     assert data.wide_codes.shape == (1, 65535)
     with pytest.raises(ValueError, match="65536 categories; at most 65535"):
         apsplit.Dataset(np.arange(65536.0).reshape(-1, 1), categorical_features=[0])
-
-
-def test_searches_of_classes_refuse_them_by_name():
-    data = apsplit.Dataset(np.array([[0], [1], [2]]), categorical_features=[0])
-    with pytest.raises(ValueError, match="categorical features"):
-        apsplit.find_split(data, [0, 1, 1])

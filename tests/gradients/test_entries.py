@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import apsplit
 from apsplit.data.entries import WithGaps
-from apsplit.data.order import NEW_VALUE
+from apsplit.data.sorting import NEW_VALUE
 from apsplit.testing import brute_force_gradient_tree
 from apsplit.trees.gradient_grower import Shape
 

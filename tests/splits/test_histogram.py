@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from class_work import FORMS, ROWS, codes_of, grown, table
+from class_work import ROWS, codes_of, grown, table
 
 from apsplit.trees import class_grower
 from apsplit.trees.class_grower import Remembered
@@ -39,19 +39,17 @@ def assert_histograms(grower, data, label, weight, pool_row, n_channels):
     assert n_seen > 4
 
 
-@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("min_rows", [1, 3])
-def test_the_root(form, min_rows):
-    data, label, weight = table(form=form)
+def test_the_root(min_rows):
+    data, label, weight = table()
     kept = Remembered(0, ROWS, always=False)  # in the first row of the pool, which nobody takes over
     grower = grown(data, label, weight, min_rows=min_rows, remembered=(1, kept))
     assert_histograms(grower, data, label, weight, 0, 3 + (min_rows > 1))
 
 
-@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("min_rows", [1, 3])
-def test_changes_are_added(form, min_rows):
-    data, label, weight = table(form=form)
+def test_changes_are_added(min_rows):
+    data, label, weight = table()
     kept = Remembered(0, ROWS, always=False)
     grower = grown(data, label, weight, min_rows=min_rows, remembered=(1, kept))
     changed = np.where(np.arange(ROWS) % 3 == 0, 5 * weight, weight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from class_work import FORMS, grown, table
+from class_work import grown, table
 
 from apsplit.testing import brute_force_split
 from apsplit.trees import class_grower
@@ -18,12 +18,11 @@ def nothing_is_small(monkeypatch):
         monkeypatch.setattr(class_grower, name, 0)
 
 
-@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("max_bins", [4, 16])
 @pytest.mark.parametrize("criterion", ["error", "gini", "entropy"])
-def test_the_best_threshold_is_found(criterion, max_bins, form):
+def test_the_best_threshold_is_found(criterion, max_bins):
     for n_classes in (2, 3):
-        data, label, weight = table(n_classes, form, max_bins)
+        data, label, weight = table(n_classes, max_bins=max_bins)
         X = np.column_stack([data.column_values(f) for f in range(data.shape[1])])
         for min_rows in (1, 20):
             grower = grown(data, label, weight, criterion, min_rows=min_rows)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from class_work import FORMS, grown, table
+from class_work import grown, table
 
 from apsplit.trees import class_grower
 
 pytestmark = pytest.mark.nojit
 
 
-@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("criterion", ["error", "gini", "entropy"])
 @pytest.mark.parametrize("min_rows", [1, 4])
-def test_counted_or_put_in_order(monkeypatch, form, criterion, min_rows):
-    data, label, weight = table(form=form)
+def test_counted_or_put_in_order(monkeypatch, criterion, min_rows):
+    data, label, weight = table()
     trees = []
     for small in (0, 2000):
         monkeypatch.setattr(class_grower, "SMALL_ROWS", small)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -72,6 +75,44 @@ def test_a_worker_that_leaves_and_one_that_joins(client, monkeypatch):
     assert grow_gradient_tree(data, grad) == apsplit.grow_gradient_tree(X, grad)
 
 
+TRAINS = """
+import sys, numpy as np
+from distributed import Client
+from apsplit.integrations.dask import DaskDataset, train
+client = Client(sys.argv[1])
+data = DaskDataset(np.random.default_rng(0).normal(size=(5000, 6)), np.arange(5000) % 2, client=client)
+print("begins", flush=True)
+train(client, {"objective": "binary:logistic"}, data, 100_000)
+"""
+
+
+def n_parts(client) -> int:
+    """Parts and their threads on all workers."""
+
+    def of_worker() -> int:  # pickled with its code: workers cannot import this file
+        import threading
+
+        from apsplit.integrations.dask.part import _PARTS
+
+        return len(_PARTS) + sum(thread.name == "apsplit-part" for thread in threading.enumerate())
+
+    return sum(client.run(of_worker).values())
+
+
+def test_a_killed_client_leaves_nothing(client):
+    gc.collect()
+    time.sleep(0.5)
+    address, before, until = client.scheduler.address, n_parts(client), time.monotonic() + 60
+    with subprocess.Popen([sys.executable, "-c", TRAINS, address], stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout.readline() == "begins\n"
+        assert n_parts(client) >= before + 3
+        time.sleep(0.5)
+        other.kill()
+    while n_parts(client) > before and time.monotonic() < until:
+        time.sleep(0.2)
+    assert n_parts(client) <= before
+
+
 def test_what_cannot_be_had_again_is_an_error(client, monkeypatch):
     data = DaskDataset(X, Y, client=client, free_input=True)
     kill_after(client, data, 5, monkeypatch)
@@ -97,13 +138,13 @@ def test_who_cannot_be_reached_for_a_moment_is_asked_again(client, monkeypatch):
 def test_who_is_not_ready_after_a_loss_is_left_out(client, monkeypatch):
     monkeypatch.setattr("apsplit.integrations.dask.dataset._READY_AFTER_LOSS", 2.0)
     data = DaskDataset(X, Y, client=client)
-    gone, busy, *free = data.workers
+    gone, busy, free, *_ = data.workers
     pid = client.run(os.getpid)[gone]
     sleeping = client.submit(time.sleep, 20, workers=[busy], pure=False)
     os.kill(pid, signal.SIGKILL)
     grad = np.sin(np.arange(len(X)))
     assert grow_gradient_tree(data, grad) == apsplit.grow_gradient_tree(X, grad)
-    assert busy not in data.workers and set(free) <= set(data.workers)
+    assert busy not in data.workers and free in data.workers
     sleeping.cancel()
 
 

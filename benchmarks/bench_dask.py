@@ -125,8 +125,9 @@ def kills(options: argparse.Namespace) -> None:
             since = kill.seconds_since()
             if since is not None:  # else it had ended before
                 took.append(since)
-                same += found["booster"].save_raw() == alone
-                print(f"{since:.1f} s after the kill, losses: {found['traffic'].losses}", flush=True)
+                is_same = found["booster"].save_raw() == alone
+                same += is_same
+                print(f"{since:.1f} s after the kill, same bits: {is_same}, {found['traffic'].losses}", flush=True)
         print(
             f"{same} of {len(took)} trainings during which a worker was killed ended with the same bits. "
             f"Without a loss they take {usual:.1f} s; from the kill to the end: median "
@@ -202,10 +203,10 @@ def sizes(options: argparse.Namespace) -> None:
             del sides["here, 2 threads"]
         for run in sides.values():
             run(1)
+        sent = (results[0]["traffic"].sent + results[0]["traffic"].received).mean() / 1e6
+        print(f"{options.rows} x {options.columns}, depth 6: {sent:.3f} MB for the first tree and a worker", flush=True)
         took = medians(sides, options, client)
         traffic = results[-1]["traffic"]
-        sent = (traffic.sent + traffic.received)[1:].mean() / 1e6
-        print(f"{options.rows} x {options.columns}, depth 6: {sent:.3f} MB a tree and worker")
         computing, waiting = traffic.computing[1:].mean(), traffic.waiting[1:-1].mean()
         print(f"computing {computing:.3f} s, waiting {waiting:.3f} s a tree and worker")
         for name, seconds in took.items():

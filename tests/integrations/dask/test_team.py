@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import subprocess
@@ -86,31 +85,31 @@ train(client, {"objective": "binary:logistic"}, data, 100_000)
 """
 
 
-def n_parts(client) -> int:
-    """Parts and their threads on all workers."""
+def held(client) -> set[tuple]:
+    """Parts of tables, and threads of computations, on all workers."""
 
-    def of_worker() -> int:  # pickled with its code: workers cannot import this file
+    def of_worker() -> list[tuple]:  # pickled with its code: workers cannot import this file
         import threading
 
         from apsplit.integrations.dask.part import _PARTS
 
-        return len(_PARTS) + sum(thread.name == "apsplit-part" for thread in threading.enumerate())
+        threads = [thread.ident for thread in threading.enumerate() if thread.name == "apsplit-part"]
+        return [*_PARTS, *((ident,) for ident in threads)]
 
-    return sum(client.run(of_worker).values())
+    return {(worker, *each) for worker, found in client.run(of_worker).items() for each in found}
 
 
 def test_a_killed_client_leaves_nothing(client):
-    gc.collect()
-    time.sleep(0.5)
-    address, before, until = client.scheduler.address, n_parts(client), time.monotonic() + 60
+    address, before, until = client.scheduler.address, held(client), time.monotonic() + 60
     with subprocess.Popen([sys.executable, "-c", TRAINS, address], stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout.readline() == "begins\n"
-        assert n_parts(client) >= before + 3
-        time.sleep(0.5)
+        while not (new := held(client) - before) and time.monotonic() < until:
+            time.sleep(0.1)
         other.kill()
-    while n_parts(client) > before and time.monotonic() < until:
+    assert new
+    while held(client) & new and time.monotonic() < until:
         time.sleep(0.2)
-    assert n_parts(client) <= before
+    assert not held(client) & new
 
 
 def test_what_cannot_be_had_again_is_an_error(client, monkeypatch):

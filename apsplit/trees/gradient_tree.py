@@ -151,6 +151,11 @@ def _with_constraints(rules: GradientRules, monotone: Any, interactions: Any, ta
     return rules._replace(interactions=groups)
 
 
+def _as_listed(leaves: np.ndarray, chosen: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """Leaves of the chosen rows, which are ascending, in the order in which these were listed (or of a mask)."""
+    return leaves if rows.dtype == bool else leaves[np.searchsorted(chosen, rows)]
+
+
 def grow_gradient_tree(
     data: Any,
     grad: ArrayLike,
@@ -300,7 +305,5 @@ def grow_gradient_tree(
             tree.report = grower.report(began)
     tell(table, tree)
     if chosen is not None and tree.train_leaves is not None:
-        listed = np.asarray(rows)
-        if listed.dtype != bool:  # in the order in which rows were listed
-            tree.train_leaves = tree.train_leaves[np.searchsorted(chosen, listed)]
+        tree.train_leaves = _as_listed(tree.train_leaves, chosen, np.asarray(rows))
     return tree

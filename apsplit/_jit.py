@@ -27,8 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _njit: Any = partial(numba.njit, nogil=True, error_model="numpy")
 COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]  # False: kernels are plain Python
-# About how long a first call compiles that needs kernels of these folders, with all that it takes (2 cores, 2026-11).
-_SECONDS = {"data": 10, "splits": 10, "gradients": 15, "trees": 15}
+_SECONDS = 25  # about so long a first call compiles: find_split 23, AdaBoost 25, a gradient tree 25 (2 cores, 2026-11)
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`
 
 
@@ -151,9 +150,8 @@ class _Notice:
             return
         self.said = True
         if os.environ.get("APSPLIT_QUIET", "0") in ("", "0"):
-            part = self.kernel.__module__.removeprefix("apsplit.").partition(".")[0]
             often = "once" if self.is_kept else "in every process, as it cannot be kept on disk"
-            print(f"apsplit: compiling kernels, {often}, about {_SECONDS.get(part, 20)} s", file=sys.stderr, flush=True)
+            print(f"apsplit: compiling kernels, {often}, about {_SECONDS} s", file=sys.stderr, flush=True)
 
 
 _NOTICE = _Notice()

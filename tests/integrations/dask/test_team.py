@@ -13,6 +13,7 @@ import dask.array as da
 import numpy as np
 import pytest
 import xgboost as xgb
+from distributed import Client, LocalCluster
 
 import apsplit
 from apsplit.integrations.dask import DaskAdaBoostClassifier, DaskDataset, grow_gradient_tree, train
@@ -99,17 +100,28 @@ def held(client) -> set[tuple]:
     return {(worker, *each) for worker, found in client.run(of_worker).items() for each in found}
 
 
-def test_a_killed_client_leaves_nothing(client):
-    address, before, until = client.scheduler.address, held(client), time.monotonic() + 60
-    with subprocess.Popen([sys.executable, "-c", TRAINS, address], stdout=subprocess.PIPE, text=True) as other:
+@pytest.fixture
+def another_client():
+    """Of a cluster of its own, on which nobody was killed before."""
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster,
+        Client(cluster, set_as_default=False) as client,
+    ):
+        yield client
+
+
+def test_a_killed_client_leaves_nothing(another_client):
+    client, until = another_client, time.monotonic() + 120
+    command = [sys.executable, "-c", TRAINS, client.scheduler.address]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout.readline() == "begins\n"
-        while not (new := held(client) - before) and time.monotonic() < until:
+        while not held(client) and time.monotonic() < until:
             time.sleep(0.1)
+        assert held(client)
         other.kill()
-    assert new
-    while held(client) & new and time.monotonic() < until:
+    while held(client) and time.monotonic() < until:
         time.sleep(0.2)
-    assert not held(client) & new
+    assert not held(client)
 
 
 def test_what_cannot_be_had_again_is_an_error(client, monkeypatch):

@@ -56,7 +56,7 @@ class DaskDataset:
     free_input : bool, default=False
         Save memory. X is given up once its columns are on the workers (memory is freed as soon as nobody else holds X
         either). Workers keep codes in memory, and the floats of dense columns in a file in their local directory, and
-        do not keep rows in the order of columns, so that training takes about 1.5 times as long. Columns that are
+        do not keep rows in the order of columns, so that training takes longer. Columns that are
         lost with a worker cannot be had again, and a training that loses one ends with an error.
     n_workers : int, optional
         Most workers to use. Default: all that are there.

@@ -129,6 +129,7 @@ class _Notice:
         self.is_kept = True  # on the disk
         self.began = 0.0
         self.said = False
+        self.on_compiled: list[Callable[[], None]] = []  # what is called when a kernel was not on the disk
 
     @contextmanager
     def compiling(self, kernel: Any, is_kept: bool, n_found: Callable[[], int]) -> Iterator[None]:
@@ -143,6 +144,8 @@ class _Notice:
             self.kernel = None
             if n_found() == before:
                 self.spent += time.perf_counter() - self.began
+                for listener in self.on_compiled:
+                    listener()
 
     def tell(self) -> None:
         """Print the notice, if it is time for it."""
@@ -154,7 +157,7 @@ class _Notice:
             print(f"apsplit: compiling kernels, {often}, about {_SECONDS} s", file=sys.stderr, flush=True)
 
 
-_NOTICE = _Notice()
+NOTICE = _Notice()
 
 
 class _Kernel(CPUDispatcher):
@@ -164,7 +167,7 @@ class _Kernel(CPUDispatcher):
         def n_found() -> int:
             return sum(self.stats.cache_hits.values())
 
-        with _NOTICE.compiling(self.py_func, bool(self.stats.cache_path), n_found):
+        with NOTICE.compiling(self.py_func, bool(self.stats.cache_path), n_found):
             return super().compile(sig)
 
 
@@ -172,7 +175,7 @@ class _Helper(CPUDispatcher):
     """What numba takes for a function of its own, and Python for one with a way in, which is compiled when used."""
 
     def compile(self, sig: Any) -> Any:
-        _NOTICE.tell()
+        NOTICE.tell()
         return super().compile(sig)
 
     def __call__(self, *args: Any) -> Any:
@@ -194,6 +197,9 @@ class _LinkedLibrary(JITCodeLibrary):
     LLVM would else go over a helper again for every level of calls between it and a kernel, and once more for code that
     nobody calls.
     """
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        pass
 
     def _optimize_final_module(self) -> None:
         pass
@@ -222,7 +228,7 @@ class _Flags(Flags):
     def __eq__(self, other: Any) -> bool:
         if not isinstance(other, Flags):
             return NotImplemented
-        if self is other:
+        if self is other or self._values == other._values:
             return True
         return all(getattr(self, name) == getattr(other, name) for name in self._values.keys() | other._values.keys())
 
@@ -280,7 +286,7 @@ def new_callback(function: Callable[..., Any], signature: Any) -> Any:
     signature = sigutils.normalize_signature(signature)
     callback = CFunc(function, signature, locals={}, options=options, pipeline_class=_Compiler)
     callback = _cached(callback, function.__module__)
-    with _NOTICE.compiling(function, bool(callback._cache.cache_path), lambda: callback.cache_hits):
+    with NOTICE.compiling(function, bool(callback._cache.cache_path), lambda: callback.cache_hits):
         callback.compile()
     return callback
 

@@ -11,11 +11,13 @@ of arrays. Whoever makes a record keeps its arrays alive (:class:`Record`).
 from __future__ import annotations
 
 import ctypes
+from functools import cached_property
 from typing import Any
 
 import numba
 import numpy as np
 from numba.core import types
+from numba.core.datamodel import models, register_default
 from numba.extending import intrinsic
 
 from apsplit._jit import COMPILED
@@ -32,6 +34,29 @@ def aligned(size: int, dtype: Any) -> np.ndarray:
     memory = np.empty(size * itemsize + LINE_BYTES, np.uint8)
     first = -memory.__array_interface__["data"][0] % LINE_BYTES
     return memory[first : first + size * itemsize].view(dtype)
+
+
+class _RecordType(types.Record):
+    """A numba record that writes itself out once: numba asks for it with every call that it types."""
+
+    @cached_property
+    def _text(self) -> str:
+        return super().__repr__()
+
+    def __repr__(self) -> str:
+        return self._text
+
+
+register_default(_RecordType)(models.RecordModel)
+
+
+def _element_type(dtype: np.dtype) -> types.Type:
+    """What numba calls the elements of an array of ``dtype``."""
+    known = numba.from_dtype(dtype)
+    if not isinstance(known, types.Record):
+        return known
+    fields = [(name, {"type": field.type, "offset": field.offset}) for name, field in known.fields.items()]
+    return _RecordType(fields, known.size, known.aligned)
 
 
 def _memory(address: int, n: int, dtype: np.dtype) -> np.ndarray:
@@ -51,7 +76,7 @@ def array_of(dtype: Any) -> Any:
 
     if not COMPILED:
         return view
-    array_type = types.Array(numba.from_dtype(dtype), 1, "C")
+    array_type = types.Array(_element_type(dtype), 1, "C")
 
     @intrinsic
     def view_compiled(typing_context: Any, field: Any) -> Any:
@@ -87,7 +112,7 @@ def record_at(dtype: np.dtype) -> Any:
 
     if not COMPILED:
         return view
-    record_type = numba.from_dtype(dtype)
+    record_type = _element_type(dtype)
 
     @intrinsic
     def view_compiled(typing_context: Any, address: Any) -> Any:

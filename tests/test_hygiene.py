@@ -186,7 +186,7 @@ def add(a, b):
 def test_a_line_says_that_kernels_are_compiled(tmp_path: Path, monkeypatch, capsys, quiet, said):
     """Once, when that has taken a second in all; not when they are found on disk."""
     notice = _jit._Notice()
-    monkeypatch.setattr(_jit, "_NOTICE", notice)
+    monkeypatch.setattr(_jit, "NOTICE", notice)
     monkeypatch.setattr("numba.config.CACHE_DIR", "")
     monkeypatch.setenv("APSPLIT_QUIET", quiet)
     (tmp_path / "one.py").write_text(WITH_A_HELPER)

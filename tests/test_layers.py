@@ -18,7 +18,15 @@ FOLDERS = {"apsplit": ROOT / "apsplit", "apsplit.integrations": ROOT / "integrat
 
 # From below to above; a module belongs to the entry with the longest name that its own begins with.
 LAYERS = (
-    ("apsplit._html", "apsplit._jit", "apsplit._elementary", "apsplit._threads", "apsplit._records", "apsplit._phases"),
+    (
+        "apsplit._html",
+        "apsplit._jit",
+        "apsplit._elementary",
+        "apsplit._threads",
+        "apsplit._records",
+        "apsplit._phases",
+        "apsplit._ahead",
+    ),
     ("apsplit.data", "apsplit._validation", "apsplit._work", "apsplit._pool", "apsplit._lists", "apsplit._categories"),
     ("apsplit.splits",),
     ("apsplit.gradients",),

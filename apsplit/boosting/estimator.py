@@ -33,6 +33,7 @@ from apsplit.splits.criterion import CRITERIA, EXPONENTIAL
 from apsplit.splits.named import STRATEGIES
 from apsplit.splits.problem import CATEGORICAL_SPLITS
 from apsplit.trees.builder import Limits, Search, TreeBuilder
+from apsplit.trees.class_grower import ClassGrower
 
 
 class TreeEstimator(ClassifierMixin, BaseEstimator):
@@ -141,6 +142,7 @@ class TreeEstimator(ClassifierMixin, BaseEstimator):
 
         if not checked:
             X = self._check_X(X, reset=True)
+        ClassGrower.expect_on(X)
         y = self._check_y(y, X.shape[0])
         check_classification_targets(y)
         floats = check_weights(sample_weight, None, X.shape[0])

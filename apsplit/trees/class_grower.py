@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from apsplit import _lists
-from apsplit._phases import lead, own_crew
+from apsplit._ahead import addresses
+from apsplit._phases import Phase, lead, own_crew
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.share import Encoded
@@ -29,6 +30,11 @@ _SHARED_CELLS = 20_000  # below which a helper thread would come too late to be 
 SMALL_ROWS = 64  # nodes of so many rows are searched without histograms, at least
 MOST_SMALL_ROWS = 1024  # and at most
 SMALL_SHARE = 0.125  # rows for each sum of a column's histogram
+
+# What most trees need, the largest first.
+_SHARED = (partition.mark, search.key, search.admit, search.prepare, search.measure, search.decide)
+_UNITS = (grow, scan.scan, search.count, refine.sweep, refine.refine, search.list_looks, *_SHARED)
+_SPARSE_UNITS = (grow, entries.search_column, refine.sweep, entries.add_entries, _lists.search_entries, *_SHARED)
 
 
 class ClassRules(NamedTuple):
@@ -77,6 +83,8 @@ class Remembered:
 class ClassMemory(Memory):
     """The record of the trees of classes that are grown on one Dataset, one after the other."""
 
+    units = _UNITS, _SPARSE_UNITS
+
     def __init__(self, data: Dataset, n_threads: int) -> None:
         data.check_no_gaps()
         super().__init__(data, n_threads)
@@ -84,44 +92,45 @@ class ClassMemory(Memory):
         self._phases_for: set[tuple] = set()  # kinds of trees whose phases are set
 
     def _set_phases(self) -> None:
-        self.work.set(
-            prepare=search.prepare.address, measure=search.measure.address,
-            admit=search.admit.address, decide=search.decide.address, weigh=search.weigh.address,
-            key=search.key.address, here=self.work.address,
-        )  # fmt: skip
+        phases = {
+            "prepare": search.prepare, "measure": search.measure, "admit": search.admit, "decide": search.decide,
+            "weigh": search.weigh, "key": search.key, "mark": partition.mark,
+        }  # fmt: skip
         if self.category_width:
-            self.work.set(scan_categories=categories.scan_categories.address)
+            phases["scan_categories"] = categories.scan_categories
         if len(self.work["wide_codes"]):
-            self.work.set(count_wide=categories.count_wide.address)
+            phases["count_wide"] = categories.count_wide
+        self.work.set(here=self.work.address, **addresses(**phases))
 
     def set_phases_for(self, n: int, criterion: int, n_classes: int, shape: ClassShape) -> None:
         """What some trees need: nothing else is compiled."""
-        fields, is_small, max_depth = {}, n <= self.work["small_rows"], shape.max_depth
+        phases: dict[str, Phase] = {}
+        is_small, max_depth = n <= self.work["small_rows"], shape.max_depth
         needed = criterion, n_classes > 2, is_small, max_depth == 1, shape.one_node, bool(self.work["has_coarse"])
         if needed in self._phases_for:
             return
         self._phases_for.add(needed)
         if not shape.one_node:
-            fields["move"] = partition.move.address
+            phases["move"] = partition.move
         if self.is_sparse:
-            fields["count"], fields["scan"] = _lists.search_entries.address, entries.search_column.address
-            fields["add_entries"], fields["sweep"] = entries.add_entries.address, refine.sweep.address
-            self.work.set(**fields)
+            phases["count"], phases["scan"] = _lists.search_entries, entries.search_column
+            phases["add_entries"], phases["sweep"] = entries.add_entries, refine.sweep
+            self.work.set(**addresses(grow, **phases))
             return
         if not is_small:
-            fields["count"], fields["scan"] = search.count.address, scan.scan.address
+            phases["count"], phases["scan"] = search.count, scan.scan
             if criterion != GINI or n_classes > 2:
-                fields["score_others"] = search.score_others.address
+                phases["score_others"] = search.score_others
         if max_depth != 1 or is_small:
-            fields["search_small"], fields["sweep"] = small.search_cells.address, refine.sweep.address
+            phases["search_small"], phases["sweep"] = small.search_cells, refine.sweep
         if self.work["has_coarse"] and not is_small:
-            fields["list_looks"], fields["refine"] = search.list_looks.address, refine.refine.address
-            fields["sweep"] = refine.sweep.address
+            phases["list_looks"], phases["refine"] = search.list_looks, refine.refine
+            phases["sweep"] = refine.sweep
             if criterion != ERROR and n_classes > 2:
-                fields["tighten"] = search.tighten.address
+                phases["tighten"] = search.tighten
             elif criterion != GINI:
-                fields["bound_others"] = search.bound_others.address
-        self.work.set(**fields)
+                phases["bound_others"] = search.bound_others
+        self.work.set(**addresses(grow, **phases))
 
     def make_room_for_classes(
         self, n: int, features: np.ndarray, most_leaves: int, n_threads: int, channels: int, n_remembered: int

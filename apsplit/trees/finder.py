@@ -357,6 +357,7 @@ def find_split(
         return _race(problem, search, began)
     options = check_options(asked)
     table = X if isinstance(X, Encoded) else as_table(X)
+    LoneGrower.expect_on(table)
     n_rows, n_features = table.shape
     ids = check_features(features, n_features, table)
     chosen = check_rows(rows, n_rows)
@@ -431,6 +432,7 @@ class SplitFinder:
         asked = Asked(criterion, None, None, min_samples_leaf, min_weight_leaf, n_threads, categorical_splits)
         self._options: Options = check_options(asked)
         table = data if isinstance(data, Dataset) else as_table(data)
+        LoneGrower.expect_on(table)
         n_rows, n_features = table.shape
         labels = check_class_number(number_labels(y, None, n_rows))
         check_classes(self._options.criterion, len(labels.classes))

@@ -114,6 +114,7 @@ def find_gradient_split(
         reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat, categorical_splits=categorical_splits
     )
     table = X if isinstance(X, Dataset | ColumnShare) else as_table(X)
+    GradientGrower.expect_on(table)
     names = [str(name) for name in table.columns] if is_frame(table) else getattr(table, "feature_names", None)
     rules = with_monotone(rules, monotone_constraints, names, table.shape[1])
     chosen, repeats = check_rows(rows, table.shape[0])
@@ -181,6 +182,7 @@ class GradientSplitFinder:
             reg_lambda, reg_alpha, min_child_weight, max_delta_step, 1, compat, categorical_splits=categorical_splits
         )
         self._n_threads = check_n_threads(n_threads)
+        GradientGrower.expect_on(data)
         self.data = data if isinstance(data, Dataset) else Dataset(data, n_threads=n_threads)
         check_types(compat, self.data)
         names, n_features = self.data.feature_names, self.data.shape[1]

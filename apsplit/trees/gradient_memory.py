@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from apsplit import _lists
+from apsplit._ahead import addresses, expect
 from apsplit._categories import CATEGORY_LINES
 from apsplit._phases import own_crew
 from apsplit._records import LINE_BYTES, Record, aligned
 from apsplit._threads import for_chunks
+from apsplit._validation import is_sparse
 from apsplit._work import (
     BLOCK,
     CARRIER_TYPE,
@@ -33,6 +35,7 @@ from apsplit.data.share import ColumnShare
 from apsplit.gradients import categories, entries, search, stats
 from apsplit.gradients.refine import refine
 from apsplit.trees import partition
+from apsplit.trees.grow import grow
 from apsplit.trees.together import answer
 
 # None of these changes what is found.
@@ -50,13 +53,22 @@ PASS_COST = 1.0  # nanoseconds for a row in a pass
 _LINE = LINE_BYTES // 8  # integers of a line of the cache
 
 
+# What most trees need, the largest first.
+_SHARED = (search.admit, search.decide, stats.prepare, stats.measure, stats.fix, partition.move)
+_UNITS = (search.count, grow, refine, partition.mark, search.list_looks, *_SHARED)
+_SPARSE_UNITS = (grow, entries.search_column, entries.add_entries, _lists.search_entries, partition.mark, *_SHARED)
+
+
 class Memory:
     """The record of the trees that are grown on one Dataset, one after the other."""
+
+    units: tuple[tuple, tuple] = _UNITS, _SPARSE_UNITS  # of dense and of sparse X
 
     share: ColumnShare | None = None  # if the Dataset holds some columns of a table, and others hold the others
     _order: Order | None = None
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
+        self.expect_on(data)
         self.work = Record(WORK_TYPE)
         self.n_rows, self.n_features, self.is_sparse = *data.shape, data.is_sparse
         self._sizes: dict[str, int] = {}
@@ -67,27 +79,33 @@ class Memory:
         self._made_for: tuple[int, ...] = ()
         self._lay_out(data, n_threads)
         self.work.set(
-            mark=partition.mark.address, bins_per_root=BINS_PER_ROOT, bins_per_row=BINS_PER_ROW, seek_cost=SEEK_COST,
-            sort_cost=SORT_COST, root_row=-1,
-        )  # fmt: skip
+            bins_per_root=BINS_PER_ROOT,
+            bins_per_row=BINS_PER_ROW,
+            seek_cost=SEEK_COST,
+            sort_cost=SORT_COST,
+            root_row=-1,
+        )
         self._set_phases()
+
+    @classmethod
+    def expect_on(cls, X: Any) -> None:
+        """Say that trees will be grown on X, or a Dataset: what they need may be compiled while that is encoded."""
+        expect(cls.units[X.is_sparse if isinstance(X, Dataset) else is_sparse(X)])
 
     def _set_phases(self) -> None:
         """What phases count and score."""
-        self.work.set(
-            prepare=stats.prepare.address, measure=stats.measure.address, fix=stats.fix.address,
-            admit=search.admit.address, decide=search.decide.address,
-            weigh=search.weigh.address, move=partition.move.address,
-        )  # fmt: skip
+        phases = {
+            "prepare": stats.prepare, "measure": stats.measure, "fix": stats.fix, "admit": search.admit,
+            "decide": search.decide, "weigh": search.weigh, "mark": partition.mark, "move": partition.move,
+        }  # fmt: skip
         if len(self.work["wide_codes"]):
-            self.work.set(count_wide=categories.count_wide.address)
+            phases["count_wide"] = categories.count_wide
         if self.is_sparse:
-            self.work.set(
-                count=_lists.search_entries.address, scan=entries.search_column.address, here=self.work.address,
-                add_entries=entries.add_entries.address,
-            )  # fmt: skip
+            phases["count"], phases["scan"] = _lists.search_entries, entries.search_column
+            phases["add_entries"] = entries.add_entries
         else:
-            self.work.set(count=search.count.address, list_looks=search.list_looks.address, refine=refine.address)
+            phases["count"], phases["list_looks"], phases["refine"] = search.count, search.list_looks, refine
+        self.work.set(here=self.work.address, **addresses(grow, **phases))
 
     # ------------------------------------------------------------------------------------------------------------ data
 

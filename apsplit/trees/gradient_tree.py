@@ -282,6 +282,7 @@ def grow_gradient_tree(
             compat,
         )
     )  # fmt: skip
+    GradientGrower.expect_on(data)
     table = data if isinstance(data, Dataset | ColumnShare) else Dataset(data, n_threads=n_threads)
     check_types(compat, table)
     if monotone_constraints is not None or interaction_constraints is not None:

@@ -1,8 +1,8 @@
 """Compiling on two processors: another process compiles what a first call will need, and leaves it on the disk.
 
 numba compiles on one processor at a time. Phases, and the kernel that calls them by their addresses, do not need each
-other to be compiled. So when a process has had to compile anything, a second one is started, and both take units (phases
-or kernels) that nobody has taken::
+other to be compiled. So when a process has had to compile anything, a second one is started, and both take units
+(phases or kernels) that nobody has taken::
 
     this process    | kernels of the data | units that nobody has taken | waits for the last ones, loads them |
     the other           starts | units, the largest first                     |
@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -65,10 +66,8 @@ class _Claims:
 
     def finish(self, name: str) -> None:
         """Say that a unit is on the disk."""
-        try:
+        with suppress(OSError):
             (self.folder / f"{name} done").touch()
-        except OSError:
-            pass
 
     def is_taken(self, name: str) -> bool:
         """Whether somebody compiles a unit, or has done so."""

@@ -17,7 +17,8 @@ from typing import Any
 import numba
 import numpy as np
 from numba.core import types
-from numba.core.datamodel import models, register_default
+from numba.core.datamodel import models
+from numba.core.datamodel.registry import register_default
 from numba.extending import intrinsic
 
 from apsplit._jit import COMPILED
@@ -55,7 +56,7 @@ def _element_type(dtype: np.dtype) -> types.Type:
     known = numba.from_dtype(dtype)
     if not isinstance(known, types.Record):
         return known
-    fields = [(name, {"type": field.type, "offset": field.offset}) for name, field in known.fields.items()]
+    fields: Any = [(name, {"type": field.type, "offset": field.offset}) for name, field in known.fields.items()]
     return _RecordType(fields, known.size, known.aligned)
 
 

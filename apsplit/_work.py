@@ -128,6 +128,7 @@ WORK_TYPE = np.dtype(
         # functions: addresses of phases
         *[(name, np.int64) for name in ("prepare", "measure", "fix")],
         *[(name, np.int64) for name in ("admit", "count", "list_looks", "refine", "decide", "mark", "move", "weigh")],
+        *[(name, np.int64) for name in ("draw_features", "mark_categories", "scan_pairs")],
         *[
             (name, np.int64)
             for name in ("search_small", "count_wide", "scan", "scan_categories", "sweep", "add_entries")

@@ -69,7 +69,7 @@ def test_units_of_two_processes_are_compiled_once(tmp_path):
     [
         "_ahead._others[0].process.kill()",
         # taken, and never finished
-        "_ahead._others[0].process.kill(); _ahead._others[0].process.wait(); _ahead._others[0].claims.take('ahead_units:first')",
+        "other = _ahead._others[0]; other.process.kill(); other.process.wait(); other.claims.take('ahead_units:first')",
         "import shutil; shutil.rmtree(_ahead._others[0].claims.folder)",
     ],
 )

@@ -27,9 +27,10 @@ from apsplit._categories import (
 )
 from apsplit._jit import called, inline
 from apsplit._phases import phase
-from apsplit._pool import may_use
+from apsplit._pool import begin_of, may_use
 from apsplit._records import f64, i64, u16, u32
-from apsplit._work import columns_of, nodes_of, winners_of, work_at
+from apsplit._work import INTS, MEMBER, SORTING, carriers_of, columns_of, nodes_of, winners_of, work_at
+from apsplit.data.binning import MISSING
 from apsplit.data.categories import MISSING_CATEGORY
 from apsplit.gradients.criterion import candidate_score
 from apsplit.gradients.scan import missing_sums, offer
@@ -89,12 +90,21 @@ def scan_listed(w, node, i, n, missing, thread):
     offer(w, record.slot, thread)
 
 
-@called
-def scan_bins(w, node, i, histogram, channels, missing_row, thread):
-    """Offer the best split by the i-th feature, of which there is a histogram, to a node."""
+@phase
+def scan_categories(address, item, thread):
+    """Offer the best split by a feature, of which there is a histogram, to a node; that of a member was taken out."""
+    w = work_at(address)
+    node, i = item // w.features.n, item % w.features.n
+    column = columns_of(w.columns)[i64(w.features)[i]]
+    of = carriers_of(w.carriers)[column.carrier]
+    channels, at, missing_row, n = of.channels, begin_of(w, node) + of.offset, np.int64(MISSING), 0
+    histogram = i64(w.pool)[at : at + of.n_codes * channels]
+    if column.left_out >= 0:
+        histogram, missing_row = i64(w.ints)[thread * INTS + MEMBER : thread * INTS + SORTING], column.n_bins
+    if not column.has_missing:
+        missing_row = np.int64(-1)
     lists, width = i64(w.category_ints)[begin_of_lists(w, thread) :], w.category_width
-    n_bins, n = columns_of(w.columns)[i64(w.features)[i]].n_bins, 0
-    for b in range(n_bins):
+    for b in range(column.n_bins):
         if histogram[channels * b + 1] > 0:
             lists[CODES * width + n] = b
             lists[FIRST * width + n], lists[SECOND * width + n] = histogram[channels * b], histogram[channels * b + 1]

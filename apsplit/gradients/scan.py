@@ -14,10 +14,10 @@ import numpy as np
 
 from apsplit._categories import SET, THRESHOLD, keep_set
 from apsplit._jit import called, inline
-from apsplit._phases import lock, unlock
-from apsplit._pool import may_use
+from apsplit._phases import lock, phase, unlock
+from apsplit._pool import begin_of, may_use
 from apsplit._records import f64, i64, u8
-from apsplit._work import FLOATS, INTS, LINE, LISTS, carriers_of, columns_of, nodes_of, winners_of
+from apsplit._work import FLOATS, INTS, LINE, LISTS, carriers_of, columns_of, nodes_of, winners_of, work_at
 from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
@@ -349,15 +349,13 @@ def scan_column(w, node, i, histogram, channels, shift, missing_row, thread):
 # --------------------------------------------------------------------------------------------------------------- pairs
 
 
-@called
-def scan_pairs(w, node, carrier, histogram, thread):
+@phase
+def scan_pairs(address, item, thread):
     """Offer the best thresholds of a bundle of columns of two values each to a node: each has one, scored in one go."""
-    columns, index_of, peaks, of = (
-        columns_of(w.columns),
-        i64(w.index_of),
-        f64(w.peaks),
-        carriers_of(w.carriers)[carrier],
-    )
+    w = work_at(address)
+    node, of = item // w.carriers.n, carriers_of(w.carriers)[item % w.carriers.n]
+    columns, index_of, peaks = columns_of(w.columns), i64(w.index_of), f64(w.peaks)
+    histogram = i64(w.pool)[begin_of(w, node) + of.offset :]
     record, ints = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS : (thread + 1) * INTS]
     x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
     sums, n, f = record.sums, 0, of.head

@@ -6,7 +6,7 @@ import numpy as np
 
 from apsplit._categories import SET, note_set
 from apsplit._jit import called
-from apsplit._phases import phase
+from apsplit._phases import call, phase
 from apsplit._pool import begin_of, may_use, shift_of, size_of, sort_looks, subtract, take_member
 from apsplit._records import f64, i64
 from apsplit._work import (
@@ -22,7 +22,6 @@ from apsplit._work import (
     work_at,
 )
 from apsplit.data.binning import MISSING
-from apsplit.gradients.categories import scan_bins
 from apsplit.gradients.criterion import (
     as_gradient,
     as_hessian,
@@ -35,7 +34,7 @@ from apsplit.gradients.criterion import (
     unsplit_score,
 )
 from apsplit.gradients.histogram import fill_groups
-from apsplit.gradients.scan import scan_column, scan_pairs
+from apsplit.gradients.scan import scan_column
 
 
 @phase
@@ -61,7 +60,7 @@ def _scan_carrier(w, node, carrier, thread):
     histogram = pool[at : at + size_of(of, record.shift)]
     member = i64(w.ints)[thread * INTS + MEMBER : thread * INTS + SORTING]
     if of.of_pairs:
-        scan_pairs(w, node, carrier, histogram, thread)
+        call(w.scan_pairs, w.here, node * w.carriers.n + carrier, thread)
         return
     f = of.head
     while f >= 0:
@@ -75,7 +74,7 @@ def _scan_carrier(w, node, carrier, thread):
                 missing_row = np.int64(-1)
             peak = -np.inf
             if columns[f].n_categories > 0:
-                scan_bins(w, node, i, own, of.channels, missing_row, thread)
+                call(w.scan_categories, w.here, node * w.features.n + i, thread)
             else:
                 peak = scan_column(w, node, i, own, of.channels, shift, missing_row, thread)
             peaks[record.slot * w.features.n + i] = peak

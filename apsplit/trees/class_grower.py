@@ -32,9 +32,10 @@ MOST_SMALL_ROWS = 1024  # and at most
 SMALL_SHARE = 0.125  # rows for each sum of a column's histogram
 
 # What most trees need, the largest first.
-_SHARED = (partition.mark, search.key, search.admit, search.prepare, search.measure, search.decide)
-_UNITS = (grow, scan.scan, search.count, refine.sweep, refine.refine, search.list_looks, *_SHARED)
-_SPARSE_UNITS = (grow, entries.search_column, refine.sweep, entries.add_entries, _lists.search_entries, *_SHARED)
+_SHARED = (search.key, search.admit, search.prepare, search.measure, search.decide)
+_UNITS = (grow, scan.scan, search.count, refine.sweep, refine.refine, partition.mark, search.list_looks, *_SHARED)
+_OF_ENTRIES = (entries.search_column, refine.sweep, entries.add_entries, _lists.search_entries)
+_SPARSE_UNITS = (grow, *_OF_ENTRIES, partition.mark_sparse, *_SHARED)
 
 
 class ClassRules(NamedTuple):
@@ -94,10 +95,11 @@ class ClassMemory(Memory):
     def _set_phases(self) -> None:
         phases = {
             "prepare": search.prepare, "measure": search.measure, "admit": search.admit, "decide": search.decide,
-            "weigh": search.weigh, "key": search.key, "mark": partition.mark,
+            "weigh": search.weigh, "key": search.key,
+            "mark": partition.mark_sparse if self.is_sparse else partition.mark,
         }  # fmt: skip
         if self.category_width:
-            phases["scan_categories"] = categories.scan_categories
+            phases["scan_categories"], phases["mark_categories"] = categories.scan_categories, partition.mark_categories
         if len(self.work["wide_codes"]):
             phases["count_wide"] = categories.count_wide
         self.work.set(here=self.work.address, **addresses(**phases))

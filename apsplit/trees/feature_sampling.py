@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called
+from apsplit._phases import phase
 from apsplit._pool import scrambled
 from apsplit._records import i64, u8
-from apsplit._work import nodes_of
+from apsplit._work import nodes_of, work_at
 
 
 def sample_features(features: np.ndarray, share: float, random: np.random.Generator) -> np.ndarray:
@@ -86,9 +87,10 @@ def _keep_interacting(w, node, allowed):
         allowed[i] = allowed[i] == 3
 
 
-@called
-def draw_features(w):
+@phase
+def draw_features(address, item, thread):
     """Which features each node of the batch may use: those of its level that may interact, and of these some."""
+    w = work_at(address)
     nodes, batch, n_features = nodes_of(w.nodes), i64(w.batch), w.features.n
     chosen, number = u8(w.chosen), i64(w.number)
     for slot in range(w.n_batch):

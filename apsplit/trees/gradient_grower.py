@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from apsplit._ahead import addresses
 from apsplit._phases import lead
 from apsplit.data.share import Encoded
 from apsplit.gradients.stats import MOST_ROWS
 from apsplit.splits.candidate import midpoint
 from apsplit.trees.constraints import as_matrix
-from apsplit.trees.feature_sampling import n_drawn
+from apsplit.trees.feature_sampling import draw_features, n_drawn
 from apsplit.trees.gradient_finish import grown_nodes, in_level_order, prune, xgboost_threshold
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
@@ -199,6 +200,8 @@ class GradientGrower(Memory):
         by_level = n_drawn(n, selection.by_level)
         by_node = n_drawn(by_level, selection.by_node)
         n_allowed = len(self.work["batch"]) * max(1, len(places)) if by_node < n or restricts else 0
+        if n_allowed:
+            self.work.set(**addresses(draw_features=draw_features))
         self.work.set(
             n_by_level=by_level if by_level < n else 0,
             n_by_node=by_node if by_node < by_level else 0,

@@ -34,6 +34,7 @@ from apsplit.data.packed_codes import pack_codes
 from apsplit.data.share import ColumnShare
 from apsplit.gradients import categories, entries, search, stats
 from apsplit.gradients.refine import refine
+from apsplit.gradients.scan import scan_pairs
 from apsplit.trees import partition
 from apsplit.trees.grow import grow
 from apsplit.trees.together import answer
@@ -56,7 +57,8 @@ _LINE = LINE_BYTES // 8  # integers of a line of the cache
 # What most trees need, the largest first.
 _SHARED = (search.admit, search.decide, stats.prepare, stats.measure, stats.fix, partition.move)
 _UNITS = (search.count, grow, refine, partition.mark, search.list_looks, *_SHARED)
-_SPARSE_UNITS = (grow, entries.search_column, entries.add_entries, _lists.search_entries, partition.mark, *_SHARED)
+_OF_ENTRIES = (entries.search_column, entries.add_entries, _lists.search_entries)
+_SPARSE_UNITS = (grow, *_OF_ENTRIES, partition.mark_sparse, *_SHARED)
 
 
 class Memory:
@@ -96,8 +98,11 @@ class Memory:
         """What phases count and score."""
         phases = {
             "prepare": stats.prepare, "measure": stats.measure, "fix": stats.fix, "admit": search.admit,
-            "decide": search.decide, "weigh": search.weigh, "mark": partition.mark, "move": partition.move,
+            "decide": search.decide, "weigh": search.weigh, "move": partition.move,
+            "mark": partition.mark_sparse if self.is_sparse else partition.mark,
         }  # fmt: skip
+        if self.category_width:
+            phases["scan_categories"], phases["mark_categories"] = categories.scan_categories, partition.mark_categories
         if len(self.work["wide_codes"]):
             phases["count_wide"] = categories.count_wide
         if self.is_sparse:
@@ -245,6 +250,8 @@ class Memory:
             self._lay_out_lists(features, n_threads)
         else:
             self._lay_out_histograms(channels)
+            if self.work["carriers"]["of_pairs"].any():
+                self.work.set(**addresses(scan_pairs=scan_pairs))
         n_chunks = -(-n // stats.ROWS_OF_CHUNK)
         self._room("stats", 4 * (self.n_rows + n_threads), np.int64)
         self._room("ranges", 3 * n_chunks, np.float64)

@@ -24,7 +24,6 @@ from apsplit._phases import call, run_from_both_ends, run_phase
 from apsplit._pool import scrambled
 from apsplit._records import i64
 from apsplit._work import MOST_GROUPS, families_of, nodes_of, winners_of, work_at
-from apsplit.trees.feature_sampling import draw_features
 from apsplit.trees.partition import cut_pieces, knows_values, note_neighbours, place_pieces
 
 _MOST_SHIFT = 4
@@ -220,7 +219,7 @@ def _count(w, address):
     """Find the best splits between bins of the nodes of the batch, and all splits of those that are not counted."""
     crew = i64(w.crew)
     if w.allowed.n > 0:
-        draw_features(w)
+        call(w.draw_features, address, 0, 0)
     if w.n_parts > 0:
         n_items = w.n_families * w.n_parts
     else:

@@ -14,7 +14,7 @@ import numpy as np
 
 from apsplit._categories import category_goes_left
 from apsplit._jit import called, inline
-from apsplit._phases import phase
+from apsplit._phases import call, phase
 from apsplit._pool import raw_value
 from apsplit._records import f64, i32, i64, u8, u16, u32
 from apsplit._work import columns_of, nodes_of, pieces_of, work_at
@@ -56,11 +56,14 @@ def _mark_cells(w, p, f):
                 goes_left[k] = record.missing_left
 
 
-@inline
-def _mark_categories(w, p, f):
+@phase
+def mark_categories(address, p, thread):
     """The same for a categorical column."""
+    w = work_at(address)
     piece = pieces_of(w.pieces)[p]
-    record, of = nodes_of(w.nodes)[piece.node], columns_of(w.columns)[f]
+    record = nodes_of(w.nodes)[piece.node]
+    f = i64(w.features)[record.feature]
+    of = columns_of(w.columns)[f]
     half = w.n * (record.depth & 1)
     rows = u32(w.rows)[half + piece.start : half + piece.stop]
     goes_left = u8(w.goes_left)[piece.start : piece.stop]
@@ -109,6 +112,15 @@ def _mark_entries(w, p, f):
     piece.below, piece.above = below, above
 
 
+@inline
+def _count_left(w, piece):
+    """How many rows of a piece go left."""
+    n_left, goes_left = np.int64(0), u8(w.goes_left)[piece.start : piece.stop]
+    for k in range(goes_left.size):
+        n_left += goes_left[k]
+    piece.n_left = n_left
+
+
 @phase
 def mark(address, p, thread):
     """Which rows of a piece go left, and how many."""
@@ -117,17 +129,22 @@ def mark(address, p, thread):
     record = nodes_of(w.nodes)[piece.node]
     if record.feature >= w.features.n:  # a column that is held by others
         return
-    f = i64(w.features)[record.feature]
     if record.kind:
-        _mark_categories(w, p, f)
-    elif w.is_sparse:
-        _mark_entries(w, p, f)
+        call(w.mark_categories, address, p, thread)
     else:
-        _mark_cells(w, p, f)
-    n_left, goes_left = np.int64(0), u8(w.goes_left)[piece.start : piece.stop]
-    for k in range(goes_left.size):
-        n_left += goes_left[k]
-    piece.n_left = n_left
+        _mark_cells(w, p, i64(w.features)[record.feature])
+    _count_left(w, piece)
+
+
+@phase
+def mark_sparse(address, p, thread):
+    """The same for a sparse X."""
+    w = work_at(address)
+    piece = pieces_of(w.pieces)[p]
+    record = nodes_of(w.nodes)[piece.node]
+    if record.feature < w.features.n:
+        _mark_entries(w, p, i64(w.features)[record.feature])
+        _count_left(w, piece)
 
 
 @phase

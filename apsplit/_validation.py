@@ -111,8 +111,9 @@ def take(X: Any, rows: np.ndarray | None, features: np.ndarray | None) -> Any:
         return X._replace(values=np.ascontiguousarray(take(X.values, rows, None)))
     if is_frame(X):
         if hasattr(X, "iloc"):
+            X = native_frame(X) if rows is not None or features is not None else X
             X = X if features is None else X.iloc[:, features]
-            return X if rows is None else native_frame(X).iloc[rows]
+            return X if rows is None else X.iloc[rows]
         X = X if rows is None else X[rows]
         return X if features is None else X[:, features.tolist()]
     if is_sparse(X):

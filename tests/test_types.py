@@ -151,7 +151,12 @@ def test_nullable_columns(kind):
 
 @pytest.mark.parametrize("dtype", ["float[pyarrow]", "int64[pyarrow]", "bool[pyarrow]", "halffloat[pyarrow]"])
 def test_columns_of_pyarrow(dtype):
-    pytest.importorskip("pyarrow")
+    pa = pytest.importorskip("pyarrow")
+    if "half" in dtype:
+        try:
+            pa.scalar(0.5, pa.float16())
+        except pa.ArrowTypeError:
+            pytest.skip("this pyarrow makes no half floats of Python's floats, which pandas asks of it")
     values = np.tile([0, 1, 2, 2], 15) if "bool" not in dtype else np.tile([False, True, True, True], 15)
     column = pd.array(values.astype("f2") if "half" in dtype else values, dtype=dtype)
     column[1::4] = pd.NA

@@ -90,7 +90,7 @@ def frame_columns(X: Any, coded: dict[int, np.ndarray] | None = None) -> list[np
 
 
 def native_frame(X: Any) -> Any:
-    """A pandas frame whose rows can be selected: pandas itself cannot do that with big-endian columns."""
+    """A pandas frame whose rows and columns can be selected: pandas cannot do that with big-endian ones."""
     if not any(getattr(dtype, "byteorder", "=") == ">" for dtype in X.dtypes):
         return X
     columns = [column.astype(column.dtype.newbyteorder("="), copy=False) for column in frame_columns(X)]

@@ -28,13 +28,13 @@ from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, nodes_of
 def copy_row_plainly(target, at, stats, row):
     """``target[at:at + 4] = stats[row:row + 4]``."""
     for c in range(4):
-        target[at + c] = stats[row + c]
+        target[at + np.uintp(c)] = stats[row + np.uintp(c)]
 
 
 def add_row_plainly(target, at, stats, row):
     """``target[at:at + 4] += stats[row:row + 4]``."""
     for c in range(4):
-        target[at + c] += stats[row + c]
+        target[at + np.uintp(c)] += stats[row + np.uintp(c)]
 
 
 def add_row_to_four_plainly(target, first, second, third, fourth, stats, row):
@@ -47,7 +47,7 @@ def add_pair_to_four_plainly(target, first, second, third, fourth, stats, row):
     """Add two integers in four places."""
     for at in (first, second, third, fourth):
         for c in range(2):
-            target[at + c] += stats[row + c]
+            target[at + np.uintp(c)] += stats[row + np.uintp(c)]
 
 
 def _on_vectors(n_places: int, width: int, *, adds: bool) -> Any:

@@ -114,7 +114,7 @@ def add_up(w, histogram, n, with_missing, thread):
     for b in range(n):
         weight = np.int64(0)
         for c in range(k):
-            weight += histogram[at + c]
+            weight += histogram[at + np.uintp(c)]
         ints[np.uintp(FILLED) + n_filled] = b
         total += weight
         n_filled += np.uintp(weight > 0)
@@ -126,8 +126,9 @@ def add_up(w, histogram, n, with_missing, thread):
         line = np.uintp(start + c * LINE)
         memory[line] = total
         for e in range(n_filled):
-            total += histogram[np.uintp(ints[np.uintp(FILLED) + e]) * channels + np.uintp(c)]
-            memory[line + e + np.uintp(1)] = total
+            j = np.uintp(e)
+            total += histogram[np.uintp(ints[np.uintp(FILLED) + j]) * channels + np.uintp(c)]
+            memory[line + j + np.uintp(1)] = total
     return np.intp(n_filled)
 
 

@@ -284,8 +284,9 @@ def _program(column: Column, kinds: _Kinds, target: int, one_sided: bool) -> _Pr
             rows.add(needed / target, np.inf, [(sum_of(n_ranks - 1, a), 1.0), *inner, missing])
 
     row, variable, factor = (np.array(part) for part in zip(*rows.entries, strict=True))
-    row = np.concatenate((row, kinds.rank * n_classes + kinds.label))
-    variable = np.concatenate((variable, np.arange(n_kinds)))
+    # 32 bits: milp of scipy 1.11 takes no other indices
+    row = np.concatenate((row, kinds.rank * n_classes + kinds.label)).astype(np.int32)
+    variable = np.concatenate((variable, np.arange(n_kinds))).astype(np.int32)
     factor = np.concatenate((factor, -kinds.weight / target))
     n_sums = (n_ranks + 1) * n_classes
     return _Program(

@@ -176,7 +176,7 @@ WORK_TYPE = np.dtype(
         ("n_by_level", np.int64),  # features that a level may use; all: 0
         ("n_by_node", np.int64),  # and a node of these
         ("seed", np.int64),
-        ("interactions", ARRAY),  # [group][column] uint8: whether a group of features has it
+        ("interactions", ARRAY),  # [group][feature] uint8: whether a group has it, of those that a tree may use
         ("n_interactions", np.int64),  # groups; 0: all features go together
         # rows
         ("n", np.int64),  # selected
@@ -278,7 +278,7 @@ WORK_TYPE = np.dtype(
         ("allowed", ARRAY),  # [node][feature]; empty: all
         ("drawn", ARRAY),  # memory for drawing features
         ("chosen", ARRAY),  # the same: whether each may be used, those that others hold included
-        ("number", ARRAY),  # per feature: its index among all of these
+        ("number", ARRAY),  # per feature: its index among all of these; then that of each column of the table
         ("looks", ARRAY),  # [node][feature]
         ("n_looks", ARRAY),  # per node
         ("n_refined", ARRAY),  # per node: rows in bins that were looked into, and features

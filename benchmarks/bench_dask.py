@@ -44,6 +44,16 @@ def cluster_of(n_workers: int) -> Any:
     return LocalCluster(n_workers=n_workers, threads_per_worker=1, dashboard_address=None, silence_logs=50)
 
 
+def make_whole(client: Client, n_workers: int) -> None:
+    """Wait for workers to be started; a nanny whose worker dies while it starts is gone, too: another one is wanted."""
+    until = time.monotonic() + 120
+    while len(client.scheduler_info(n_workers=-1)["workers"]) < n_workers:
+        if time.monotonic() > until:
+            raise RuntimeError(f"{n_workers} workers have not been there for 120 s")
+        client.cluster.scale(n_workers)
+        time.sleep(0.2)
+
+
 def random_chunks(X: np.ndarray, rng: np.random.Generator) -> da.Array:
     cuts = np.sort(rng.integers(0, len(X) + 1, rng.integers(1, 9)))
     sizes = tuple(int(n) for n in np.diff([0, *cuts, len(X)]))
@@ -115,7 +125,7 @@ def kills(options: argparse.Namespace) -> None:
         usual = time.perf_counter() - began
         while len(took) < options.repeats and n_tried < 4 * options.repeats:
             n_tried += 1
-            client.wait_for_workers(3, timeout=120)
+            make_whole(client, 3)
             deals, pids = n_tried % 2, client.run(os.getpid, on_error="ignore")
             held = list(pids if deals else set(data.workers) & set(pids))
             kill = Kill(pids[rng.choice(sorted(held))], float(rng.uniform(0, usual if deals else usual - dealing)))

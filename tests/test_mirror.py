@@ -28,6 +28,7 @@ ACROSS = {
     "test_reproduce": "examples/reproduce_paper.py",
     "test_site": "docs/ and README.md",
     "test_types": "types of columns, in every entry point",
+    "integrations.dask.test_docstrings": "doctests of the adapter for Dask, which need a cluster",
     "integrations.dask.test_equal_bits": "the same bits on any workers, of all trainings",
     "integrations.test_docstrings": "doctests of all adapters",
     "integrations.test_edges": "what both hosts do at the edges",

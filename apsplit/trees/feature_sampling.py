@@ -72,17 +72,17 @@ def _select(numbers, k):
 @called
 def _keep_interacting(w, node, allowed):
     """Leave what may follow the features above a node: these themselves, and the groups that have all of them."""
-    nodes, features, groups = nodes_of(w.nodes), i64(w.features), u8(w.interactions)
+    nodes, number, groups = nodes_of(w.nodes), i64(w.number), u8(w.interactions)
     for group in range(w.n_interactions if node > 0 else 0):
-        has, at = groups[group * w.columns.n : (group + 1) * w.columns.n], node
-        while at > 0 and has[features[nodes[nodes[at].parent].feature]]:
+        has, at = groups[group * allowed.size : (group + 1) * allowed.size], node
+        while at > 0 and has[number[nodes[nodes[at].parent].feature]]:
             at = nodes[at].parent
         for i in range(allowed.size if at == 0 else 0):
-            allowed[i] |= has[features[i]] << 1
+            allowed[i] |= has[i] << 1
     at = node
     while at > 0:
         at = nodes[at].parent
-        allowed[nodes[at].feature] |= 2
+        allowed[number[nodes[at].feature]] |= 2
     for i in range(allowed.size if node > 0 else 0):
         allowed[i] = allowed[i] == 3
 
@@ -98,7 +98,7 @@ def draw_features(address, item, thread):
         chosen[:] = 1
         if w.n_by_level > 0:
             _draw(w, scrambled(w.seed ^ scrambled(-1 - record.depth)), chosen, w.n_by_level)
-        if w.n_interactions > 0:  # of one who has all columns
+        if w.n_interactions > 0:
             _keep_interacting(w, batch[slot], chosen)
         if w.n_by_node > 0:
             _draw(w, scrambled(w.seed ^ record.path), chosen, w.n_by_node)

@@ -140,7 +140,7 @@ class GradientGrower(Memory):
             self.work["node_of"][:] = -1
         self._knows_all_rows = rows is None
         self._set_rows(selection, gradients, n_counted)
-        self._set_sampling(selection, places, restricts=len(rules.interactions) > 0)
+        self._set_sampling(selection, places, rules.interactions)
         self.work.set(shares=self.n_exchanges)
         try:
             while not lead(grow, self.work.address, self.work["crew"]):
@@ -159,11 +159,9 @@ class GradientGrower(Memory):
             return
         self._rules = rules, shape
         fields = rules._asdict()
-        groups = as_matrix(fields.pop("interactions"), self.n_features)
+        del fields["interactions"]
         self.work.set(
             **fields | {"monotone": self._directions(rules)},
-            interactions=groups,
-            n_interactions=len(groups),
             max_depth=1 << 40 if shape.max_depth is None else shape.max_depth,
             max_leaves=-1 if shape.max_leaves is None else shape.max_leaves,
             best_first=shape.best_first,
@@ -188,15 +186,17 @@ class GradientGrower(Memory):
                 fields[f"narrow_{name}" if array.dtype == np.float32 else f"wide_{name}"] = array
         self.work.set(all_rows=rows is None, n_counted=n_counted, **fields)
 
-    def _set_sampling(self, selection: Selection, places: np.ndarray, *, restricts: bool) -> None:
-        """How many features levels and nodes may use; ``restricts``: whether some do not go together.
+    def _set_sampling(self, selection: Selection, places: np.ndarray, groups: tuple[tuple[int, ...], ...]) -> None:
+        """How many features levels and nodes may use, and groups of those that go together, if not all do.
 
         ``places`` have those that are held here among the selected.
         """
+        restricts = len(groups) > 0
         n, sampling = len(selection.features), (selection.by_level, selection.by_node, float(restricts))
         if sampling == self._sampling == (1.0, 1.0, 0.0):
             return
         self._sampling = sampling
+        n_columns = self.n_features if self.share is None else self.share.shape[1]
         by_level = n_drawn(n, selection.by_level)
         by_node = n_drawn(by_level, selection.by_node)
         n_allowed = len(self.work["batch"]) * max(1, len(places)) if by_node < n or restricts else 0
@@ -209,8 +209,16 @@ class GradientGrower(Memory):
             allowed=np.empty(n_allowed, np.uint8) if n_allowed else _NO_BYTES,
             drawn=np.empty(n, np.int64) if n_allowed else _NO_INTS,
             chosen=np.empty(n, np.uint8) if n_allowed else _NO_BYTES,
-            number=places if n_allowed else _NO_INTS,
+            number=self._numbers(selection.features, places) if n_allowed else _NO_INTS,
+            interactions=np.ascontiguousarray(as_matrix(groups, n_columns)[:, selection.features]),
+            n_interactions=len(groups),
         )
+
+    def _numbers(self, features: np.ndarray, places: np.ndarray) -> np.ndarray:
+        """The place among the features of a tree that each number in a node stands for, as in :meth:`names`."""
+        if self.share is None:
+            return places
+        return np.concatenate((places, np.searchsorted(features, np.arange(self.share.shape[1]))))
 
     def _take_nodes(self) -> None:
         """The nodes that have grown."""

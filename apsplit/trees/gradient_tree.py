@@ -145,10 +145,7 @@ def _with_constraints(rules: GradientRules, monotone: Any, interactions: Any, ta
     """Rules with constraints on what follows from features, and on which of them follow each other."""
     rules = with_monotone(rules, monotone, table.feature_names, table.shape[1])
     check_directions(rules, table)
-    groups = check_interactions(interactions, table.feature_names, table.shape[1])
-    if isinstance(table, ColumnShare) and groups:
-        raise ValueError("interaction_constraints are for data that one machine holds")
-    return rules._replace(interactions=groups)
+    return rules._replace(interactions=check_interactions(interactions, table.feature_names, table.shape[1]))
 
 
 def _as_listed(leaves: np.ndarray, chosen: np.ndarray, rows: np.ndarray) -> np.ndarray:

@@ -39,9 +39,14 @@ class DaskAdaBoostClassifier(apsplit.AdaBoostClassifier):
 
     Examples
     --------
+    With a client that was made before, ``client = Client("scheduler:8786")``:
+
+    >>> import numpy as np
     >>> from apsplit.integrations.dask import DaskAdaBoostClassifier
-    >>> model = DaskAdaBoostClassifier(n_estimators=100, max_depth=3, client=client).fit(X, y)  # doctest: +SKIP
-    >>> model.to_local().predict(X_test)  # doctest: +SKIP
+    >>> X = np.arange(40.0).reshape(20, 2)
+    >>> model = DaskAdaBoostClassifier(n_estimators=3, max_depth=2, client=client).fit(X, X[:, 0] > 11)
+    >>> model.to_local().predict([[3.0, 4.0], [30.0, 4.0]])
+    array([False,  True])
     """
 
     def __init__(self, n_estimators: int = 50, *, client: Client | None = None, **parameters: Any) -> None:

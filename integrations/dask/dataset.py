@@ -75,13 +75,19 @@ class DaskDataset:
 
     Examples
     --------
-    >>> from distributed import Client  # doctest: +SKIP
+    Two processes of this machine; in a script this belongs under ``if __name__ == "__main__":``.
+
     >>> import dask.array as da
-    >>> from apsplit.integrations.dask import DaskDataset, train
-    >>> client = Client(n_workers=2, threads_per_worker=1)  # doctest: +SKIP
-    >>> X = da.random.random((100_000, 20), chunks=(10_000, 20))
-    >>> data = DaskDataset(X, X[:, 0] > 0.5, client=client)  # doctest: +SKIP
-    >>> train(client, {"objective": "binary:logistic"}, data, 10)["booster"]  # doctest: +SKIP
+    >>> from distributed import Client
+    >>> from apsplit.integrations.dask import DaskDataset, find_split
+    >>> client = Client(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    >>> X = da.arange(400.0, chunks=400).reshape(100, 4).rechunk((30, 4))
+    >>> data = DaskDataset(X, X[:, 0] > 100, client=client)
+    >>> data
+    DaskDataset(100 rows x 4 features, on 2 workers)
+    >>> find_split(data).threshold
+    102.0
+    >>> client.close()
     """
 
     def __init__(

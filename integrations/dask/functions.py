@@ -37,9 +37,15 @@ def grow_gradient_tree(
 
     Examples
     --------
+    With a client that was made before, ``client = Client("scheduler:8786")``:
+
+    >>> import numpy as np
     >>> from apsplit.integrations.dask import DaskDataset, grow_gradient_tree
-    >>> data = DaskDataset(X, client=client)  # doctest: +SKIP
-    >>> tree = grow_gradient_tree(data, prediction - y, max_depth=3)  # doctest: +SKIP
+    >>> X, y = np.array([[1.0, 5.0], [2.0, 5.0], [3.0, 6.0]]), np.array([0.0, 0.0, 3.0])
+    >>> data = DaskDataset(X, client=client)
+    >>> tree = grow_gradient_tree(data, 0.0 - y, max_depth=1, reg_lambda=0.0)
+    >>> tree.predict(X)
+    array([0., 0., 3.])
     """
     arguments = {"options": {"grad": grad, "hess": hess, **_without_threads(options)}}
     return _check(data).compute(computations.grow_gradient_tree, arguments)[0]
@@ -64,9 +70,14 @@ def find_gradient_split(
 
     Examples
     --------
+    With a client that was made before, ``client = Client("scheduler:8786")``:
+
+    >>> import numpy as np
     >>> from apsplit.integrations.dask import DaskDataset, find_gradient_split
-    >>> data = DaskDataset(X, client=client)  # doctest: +SKIP
-    >>> split = find_gradient_split(data, prediction - y)  # doctest: +SKIP
+    >>> X, y = np.array([[1.0, 5.0], [2.0, 5.0], [3.0, 6.0]]), np.array([0.0, 0.0, 3.0])
+    >>> split = find_gradient_split(DaskDataset(X, client=client), 0.0 - y)
+    >>> split.feature, split.threshold
+    (0, 2.5)
     """
     arguments = {"options": {"grad": grad, "hess": hess, **_without_threads(options)}}
     return _check(data).compute(computations.find_gradient_split, arguments)[0]
@@ -88,8 +99,13 @@ def find_split(data: DaskDataset, **options: Any) -> apsplit.Split | None:
 
     Examples
     --------
+    With a client that was made before, ``client = Client("scheduler:8786")``:
+
     >>> from apsplit.integrations.dask import DaskDataset, find_split
-    >>> split = find_split(DaskDataset(X, y, client=client), criterion="gini")  # doctest: +SKIP
+    >>> X, y = [[1.0, 5.0], [2.0, 5.0], [3.0, 6.0]], ["a", "a", "b"]
+    >>> split = find_split(DaskDataset(X, y, client=client), criterion="gini")
+    >>> split.feature, split.threshold
+    (0, 2.5)
     """
     if "label" not in _check(data).columns_of_rows:
         raise ValueError("data has no labels; pass y to DaskDataset")

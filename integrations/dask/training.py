@@ -65,9 +65,15 @@ def train(
 
     Examples
     --------
+    With a client that was made before, ``client = Client("scheduler:8786")``:
+
+    >>> import numpy as np
     >>> from apsplit.integrations.dask import DaskDataset, train
-    >>> data = DaskDataset(X, y, client=client)  # doctest: +SKIP
-    >>> train(client, {"objective": "binary:logistic"}, data, 100, evals=[(data, "train")])  # doctest: +SKIP
+    >>> X = np.arange(40.0).reshape(20, 2)
+    >>> data = DaskDataset(X, X[:, 0] > 11, client=client)
+    >>> found = train(client, {"objective": "binary:logistic"}, data, 3, evals=[(data, "train")])
+    >>> found["booster"].num_boosted_rounds(), list(found["history"]["train"])
+    (3, ['logloss'])
     """
     from .boosters import train as train_together
 

@@ -18,6 +18,16 @@ GRADIENT_OPTIONS = [
     {"grow_policy": "lossguide", "max_leaves": 6, "min_samples_leaf": 3},
     {"colsample_bytree": 0.8, "colsample_bylevel": 0.7, "colsample_bynode": 0.8, "random_state": 3},
     {"monotone_constraints": [1, -1, 0, 1, -1, 0, 1], "max_depth": 4},
+    {"interaction_constraints": [[0, 2], [2, 4], [1, 6]], "max_depth": 4},
+    {
+        "interaction_constraints": [[0, 1, 3], [3, 4]],
+        "max_leaves": 9,
+        "grow_policy": "lossguide",
+        "features": [0, 1, 3, 4, 6],
+        "colsample_bytree": 0.9,
+        "colsample_bynode": 0.7,
+        "random_state": 1,
+    },
     {"features": [2], "rows": [5, 5, 7, 9, 11, 20, 20, 21]},
 ]
 

@@ -55,6 +55,7 @@ def test_sparse_chunks_lack_what_is_missing(client):
         {"objective": "multi:softprob", "num_class": 3, "max_depth": 2},
         {"objective": "reg:quantileerror", "quantile_alpha": [0.2, 0.8], "max_depth": 2},
         {"subsample": 0.7, "colsample_bynode": 0.6, "gamma": 0.1, "max_depth": 4, "seed": 3},
+        {"interaction_constraints": "[[0, 1], [2, 3, 6], [5, 1]]", "colsample_bytree": 0.9, "max_depth": 4},
     ],
 )
 def test_objectives_and_samples(client, params):

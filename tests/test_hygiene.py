@@ -198,7 +198,7 @@ def test_a_line_says_that_kernels_are_compiled(tmp_path: Path, monkeypatch, caps
     for path in (tmp_path / "__pycache__").iterdir():
         path.unlink()
     assert use_it(tmp_path) == (5, 0)
-    assert capsys.readouterr().err == ("apsplit: compiling kernels, once, about 25 s\n" if said else "")
+    assert capsys.readouterr().err == ("apsplit: compiling kernels, once, about 15 s\n" if said else "")
     (tmp_path / "one.py").write_text(WITH_A_HELPER + "#")
     assert use_it(tmp_path) == (5, 0)
     assert capsys.readouterr().err == ""

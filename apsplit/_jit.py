@@ -27,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _njit: Any = partial(numba.njit, nogil=True, error_model="numpy")
 COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]  # False: kernels are plain Python
-# About so long a first call compiles: find_split and AdaBoost 13, a gradient tree 12, ExactSplits 15 (2 cores, 2026-11);
+# About so long a first call compiles: find_split, AdaBoost 13, gradient tree 12, ExactSplits 15 (2 cores, 2026-11);
 # on a single processor it is 25.
 _SECONDS = 15
 KERNELS: list[Any] = []  # every dispatcher, for `python -m apsplit info`

@@ -128,6 +128,8 @@ FIXED = {
     "boosting.grown_file._VERSION": _CODE,
     "trees.together._NO_FEATURE": _CODE,
     "testing.partitions.MOST_ENUMERATED": "the contract, as the oracle has it",
+    "_ahead._PATIENCE": "how long another process is waited for",
+    "_ahead._NAP": "how often it is looked at",
     "_jit._SECONDS": "what is said",
     "splits.report._N_RECENT": "how many reports hold their data",
     **dict.fromkeys(

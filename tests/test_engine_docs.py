@@ -29,7 +29,7 @@ BEGINNINGS = "|".join(
     )
 )
 NAME = re.compile(rf"`((?:{BEGINNINGS}|integrations)(?:\.\w+)+)`")
-PASSED_BY_ALL = {"_jit", "_threads", "_validation"}
+PASSED_BY_ALL = {"_ahead", "_jit", "_threads", "_validation"}
 
 
 def sections(mark: str) -> dict[str, str]:

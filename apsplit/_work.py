@@ -20,6 +20,7 @@ CARRIER_TYPE = np.dtype(
         ("offset", np.int64),  # where its histogram begins in a row of the pool
         ("merges", np.int64),  # whether bins of small nodes are merged
         ("of_pairs", np.int64),  # whether it is a bundle of columns of two values each
+        ("passes", np.int64),  # whether words of its group that are 0 are so many that they are passed over
     ]
 )
 
@@ -310,8 +311,11 @@ columns_of, carriers_of = array_of(COLUMN_TYPE), array_of(CARRIER_TYPE)
 nodes_of, winners_of, families_of = array_of(NODE_TYPE), array_of(WINNER_TYPE), array_of(FAMILY_TYPE)
 pieces_of, looks_of, segments_of = array_of(PIECE_TYPE), array_of(LOOK_TYPE), array_of(SEGMENT_TYPE)
 
-BLOCK = 2048  # rows whose statistics and codes are copied together before they are counted
+# Rows whose statistics and codes are copied together before they are counted. With 2 048 the words of different groups
+# are in each other's way in the cache: 0.95 instead of 0.48 ns a cell from 9 groups on (2026-11).
+BLOCK = 512
 MOST_GROUPS = 16  # counted together: their codes of a row are a cache line
+WORDS = (MOST_GROUPS + 2) * BLOCK  # of a thread: the codes of a block, and two lists of its rows
 LINE = 272  # numbers of a line of a thread's memory: one for each bin, and a few more
 # Integers of a thread: statistics of a block, the histogram of a member of a bundle, memory for sorting, nine lines,
 # and what functions by address tell each other.

@@ -43,15 +43,18 @@ TUNING: dict[str, tuple[Any, ...]] = {
     # Gradient trees.
     "_phases._SPINS": (0, 1, 400),
     "_phases._STAYS": (0, 1, 2000),
-    "_work.BLOCK": (1, 7, 2048),  # at most what there is: layouts are made of it
+    "_work.BLOCK": (1, 7, 512),  # at most what there is: layouts are made of it
     "data.binning.COARSE_BINS": (4, 17, 100, 240),  # at most what is left of 256 by a shift of _MOST_SHIFT
     "data.packed_codes._BLOCK": (1, 7, 256),
+    "data.packed_codes.EMPTY_CODES": (1, 2, 8),
     "gradients.entries._PART": (1, 5, 32),
     "gradients.entries._MOST_PARTS": (1, 3, 256),  # at most a line
     "gradients.refine._EDGES": (1, 3, 256),  # at most a line
     "gradients.stats.ROWS_OF_CHUNK": (1, 7, 1 << 12),
     "trees.grow._MOST_SHIFT": (0, 1, 3, 4),
     "trees.gradient_grower._SHARED_CELLS": (0, 1000, 1 << 40),
+    "trees.gradient_memory.PASSED_SHARE": (0.0, 0.3, 2.0),
+    "trees.gradient_memory.SAMPLED_WORDS": (1, 5, 1024),
     "trees.gradient_memory.POOL_BYTES": (0, 1 << 15, 1 << 28),
     "trees.gradient_memory.BATCH_BYTES": (0, 1000, 1 << 25),
     "trees.gradient_memory.RANGES_PER_THREAD": (1, 2, 13),
@@ -102,6 +105,7 @@ FIXED = {
     "_records.LINE_BYTES": "a layout: lines of the cache",
     "trees.gradient_memory._LINE": "a layout: lines of the cache",
     "_work.MOST_GROUPS": "a layout: packed codes of a block",
+    "_work.WORDS": _LINES,
     **dict.fromkeys(
         [f"_work.{name}" for name in ("LINE", "MEMBER", "SORTING", "LISTS", "ARGUMENTS", "INTS", "FLOATS")], _LINES
     ),

@@ -14,13 +14,14 @@ import numpy as np
 from apsplit._jit import allocating_kernel
 
 _BLOCK = 256  # rows: their words stay in the cache while column after column is written into them
+EMPTY_CODES = 8  # of a carrier that stands for none; more than one, as counting the same one again and again is slow
 
 
 @allocating_kernel
 def pack_codes(start, stop, source, codes, bundled, packed):
     """Pack the codes of the rows ``start..stop``; ``source``: of each carrier, see :mod:`apsplit.data.bundles`.
 
-    A source beyond the columns stands for none: its codes are 0.
+    A source beyond the columns stands for none: it has the last bits of the first carrier of its group.
     """
     words = np.empty(_BLOCK, np.uint32)
     for first in range(start, stop, _BLOCK):
@@ -28,11 +29,14 @@ def pack_codes(start, stop, source, codes, bundled, packed):
         for k in range(source.size):
             if k & 3 == 0:
                 words[:] = 0
-            if source[k] < codes.shape[0]:
-                column = codes[source[k]] if source[k] >= 0 else bundled[~source[k]]
+            of, mask = source[k], np.uint32(255)
+            if of >= codes.shape[0]:
+                of, mask = source[k - (k & 3)], np.uint32(EMPTY_CODES - 1)
+            if of < codes.shape[0]:
+                column = codes[of] if of >= 0 else bundled[~of]
                 some, shift = column[first : first + n], np.uint32(8 * (k & 3))
                 for i in range(n):
-                    words[i] |= np.uint32(some[i]) << shift
+                    words[i] |= (np.uint32(some[i]) & mask) << shift
             if k & 3 == 3:
                 for i in range(n):
                     packed[first + i, k >> 2] = words[i]

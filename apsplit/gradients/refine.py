@@ -54,9 +54,11 @@ from apsplit.gradients.scan import (
     SUM_G,
     SUM_H,
     SUM_LAST,
+    SUM_RATIO,
     UPPER,
     add_up,
     bound_bins,
+    describe_edges,
     missing_sums,
     offer,
     score_edges,
@@ -66,6 +68,7 @@ _EDGES = 256  # scored at a time
 _ROW = NEW_VALUE - 1
 # Lines of integers: sums of the present rows before each open bin.
 BEFORE_G, BEFORE_H, BEFORE_LAST = LISTS + 6 * LINE, LISTS + 7 * LINE, LISTS + 8 * LINE
+_PLACE = SUM_RATIO  # of an edge inside a bin: before which of the gathered rows it is
 
 
 @called
@@ -83,7 +86,7 @@ def open_bins(w, node, i, histogram, shift, missing, thread):
     x[UPPER : UPPER + n] = -np.inf
     for direction in range(1 if missing[1] > 0 else 0, -1, -1):  # in the end sums begin with nothing
         n_filled = add_up(histogram, 4, n, missing if direction == 1 else nothing, ints)
-        score_edges(w, n_filled + 1, record.sums, thread)
+        describe_edges(w, n_filled + 1, record.sums, thread)
         bound_bins(w, n_filled, single, record.sums, thread)
     limit = limit_of(w, -winners_of(w.winners)[record.slot].key, unsplit_score(w, record))
     n_open = 0
@@ -106,6 +109,10 @@ def _gather_by_order(w, node, f, bin_, shift, thread):
     base = i64(w.ordered)[f] * w.n_all
     segment, node_of = u32(w.order)[base + begin : base + end], i32(w.node_of)
     found = u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
+    if node == 0 and w.all_rows:
+        for k in range(segment.size):
+            found[k] = segment[k]
+        return np.intp(segment.size)
     n, is_new = np.uintp(0), np.uint32(0)
     for k in range(segment.size):
         row = segment[k] & np.uint32(_ROW)
@@ -163,24 +170,29 @@ def _try_inside(w, node, i, k, left, missing_left, missing_h, thread):
 
 @inline
 def _add_rows(w, first, n, sums, thread):
-    """Sums before each of ``n`` gathered rows, into the lines of edges; returns the sums behind them."""
+    """Sums before those of ``n`` gathered rows whose value is new, into the lines of edges.
+
+    Returns the sums behind all of them, and how many edges there are. No branch: what is no edge is written over.
+    """
     ints, stats, begin = i64(w.ints)[thread * INTS : (thread + 1) * INTS], i64(w.stats), thread * (w.n + 1) + first
     rows = u32(w.open_row)[begin : begin + n]
     g, h, last = sums
+    j = np.uintp(0)
     for k in range(n):
-        j = np.uintp(k)
         ints[np.uintp(SUM_G) + j], ints[np.uintp(SUM_H) + j], ints[np.uintp(SUM_LAST) + j] = g, h, last
+        ints[np.uintp(_PLACE) + j] = first + k
+        j += np.uintp(rows[k] >= np.uint32(NEW_VALUE))
         at = np.uintp(rows[k] & np.uint32(_ROW)) << np.uintp(2)
         g += stats[at]
         h += stats[at + np.uintp(1)]
         last += stats[at + np.uintp(3)]
-    return g, h, last
+    return (g, h, last), np.intp(j)
 
 
 @called
 def sweep(w, node, i, first, stop, before, missing, thread):
     """Try the thresholds between the gathered rows ``first..stop``, all of one bin; ``before``: sums before these."""
-    record, rows = nodes_of(w.nodes)[node], u32(w.open_row)[thread * (w.n + 1) : (thread + 1) * (w.n + 1)]
+    record = nodes_of(w.nodes)[node]
     ints, x = i64(w.ints)[thread * INTS : (thread + 1) * INTS], f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
     winners, unsplit = winners_of(w.winners), unsplit_score(w, record)
     for direction in range(2 if missing[1] > 0 else 1):
@@ -188,19 +200,17 @@ def sweep(w, node, i, first, stop, before, missing, thread):
         if direction == 1:
             sums = (before[0] + missing[0], before[1] + missing[1], before[2] + missing[2])
         for begin in range(first, stop, _EDGES):
-            n = min(_EDGES, stop - begin)
-            sums = _add_rows(w, begin, n, sums, thread)
-            score_edges(w, n, record.sums, thread)
+            sums, n_edges = _add_rows(w, begin, min(_EDGES, stop - begin), sums, thread)
+            score_edges(w, n_edges, record.sums, thread)
             limit, top = limit_of(w, -winners[record.slot].key, unsplit), -np.inf
-            for k in range(n):
+            for k in range(n_edges):
                 top = max(top, x[np.uintp(SCORE) + np.uintp(k)])
             if top < limit:
                 continue
-            for k in range(n):
-                is_edge = rows[begin + k] >= np.uint32(NEW_VALUE) and begin + k > first
-                if is_edge and x[SCORE + k] >= limit and x[SCORE + k] > -np.inf:
+            for k in range(n_edges):
+                if x[SCORE + k] >= limit and x[SCORE + k] > -np.inf and ints[_PLACE + k] > first:
                     left = (ints[SUM_G + k], ints[SUM_H + k], ints[SUM_LAST + k])
-                    _try_inside(w, node, i, begin + k, left, direction, missing[1], thread)
+                    _try_inside(w, node, i, ints[_PLACE + k], left, direction, missing[1], thread)
                     limit = limit_of(w, -winners[record.slot].key, unsplit)
 
 

@@ -5,7 +5,7 @@ are short and many, so that those that matter become SIMD. What they leave for e
 constant apart, so that a compiler sees that they do not overlap::
 
     edges     |  0  |  1  |  2  |  ...  | n     before filled bin 0, between bins 0 and 1, ..., behind the last
-    lines     G left, H left, G right, H right, denominators, reciprocals, scores of both sides, of the threshold
+    lines     G left, H left, G right, H right, reciprocals, scores of both sides (all for bounds), of the threshold
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ def _worth(g, r, alpha):
 
 
 @inline
-def _score_edges(w, n_edges, sums, ints, x):
-    """Sums of both sides of each edge as floats, reciprocals, rough scores of both sides and of the threshold there."""
+def _describe_edges(w, n_edges, sums, ints, x):
+    """Rough scores of edges, and what bounds are made of: sums of both sides as floats, reciprocals, scores of sides."""
     alpha, lam, least = bound_alpha(w), w.reg_lambda, w.min_child_weight
     total_g, total_h = sums[0], sums[1]
     for k in range(n_edges):
@@ -279,17 +279,32 @@ def bound_parts(w, n_parts, sums, thread):
     """
     ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
     x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
-    _score_edges(w, n_parts + 1, sums, ints, x)
+    _describe_edges(w, n_parts + 1, sums, ints, x)
     _describe_bins(w, n_parts, ints, x)
     _limit_weights(w, n_parts, sums[1], x)
     _bound_bins(w, n_parts, x)
 
 
 @called
-def score_edges(w, n_edges, sums, thread):
-    """Rough scores of the edges whose sums :func:`add_up` has left; see the lines above."""
+def describe_edges(w, n_edges, sums, thread):
+    """Rough scores of the edges whose sums :func:`add_up` has left, and what bounds are made of; see the lines above."""
     ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
-    _score_edges(w, n_edges, sums, ints, f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS])
+    _describe_edges(w, n_edges, sums, ints, f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS])
+
+
+@called
+def score_edges(w, n_edges, sums, thread):
+    """The same rough scores, and nothing else."""
+    ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
+    x = f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS]
+    alpha, lam, least, total_g, total_h = bound_alpha(w), w.reg_lambda, w.min_child_weight, sums[0], sums[1]
+    for k in range(n_edges):
+        j = np.uintp(k)
+        g, h = ints[j + np.uintp(SUM_G)], ints[j + np.uintp(SUM_H)]
+        left_h, right_h = as_hessian(w, h), as_hessian(w, total_h - h)
+        left = _worth(as_gradient(w, g), 1.0 / max(left_h + lam, _LEAST), alpha)
+        right = _worth(as_gradient(w, total_g - g), 1.0 / max(right_h + lam, _LEAST), alpha)
+        x[j + np.uintp(SCORE)] = left + right if (left_h >= least) & (right_h >= least) else -np.inf
 
 
 # -------------------------------------------------------------------------------------------------------------- column
@@ -332,7 +347,10 @@ def scan_column(w, node, i, histogram, channels, shift, missing_row, thread):
         x[UPPER : UPPER + n] = -np.inf
     for direction in range(2 if missing[1] > 0 else 1):
         n_filled = add_up(histogram, channels, n, missing if direction == 1 else nothing, ints)
-        score_edges(w, n_filled + 1, sums, thread)
+        if of.exact:
+            score_edges(w, n_filled + 1, sums, thread)
+        else:
+            describe_edges(w, n_filled + 1, sums, thread)
         edges = (1, n_filled - 1)
         if missing[1] > 0:
             edges = _edges_with_missing(w, f, n_filled, direction)

@@ -16,9 +16,9 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._jit import called, inline
-from apsplit._pool import begin_of, shift_of, size_of
+from apsplit._pool import begin_of, list_filled, shift_of, size_of
 from apsplit._records import i64, u32
-from apsplit._work import BLOCK, INTS, MOST_GROUPS, carriers_of, nodes_of
+from apsplit._work import BLOCK, INTS, WORDS, carriers_of, nodes_of
 
 ROWS_OF_CHUNK = 1 << 14  # whose changes are listed together
 
@@ -74,7 +74,7 @@ def _fill_rows(w, rows, groups, begin, shift, changes, thread):
     """
     stats, packed, width = i64(w.stats), u32(w.packed), np.uintp(w.carriers.n >> 2)
     block = i64(w.ints)[thread * INTS : thread * INTS + 2 * BLOCK]
-    words = u32(w.words)[thread * MOST_GROUPS * BLOCK : (thread + 1) * MOST_GROUPS * BLOCK]
+    words = u32(w.words)[thread * WORDS : (thread + 1) * WORDS]
     listed = i64(w.ints)[thread * INTS + 2 * BLOCK : thread * INTS + 3 * BLOCK]
     which, one, passed = np.uintp(2 if changes else 0), np.uintp(1), np.int64(0)
     first_count = thread * INTS + 3 * BLOCK
@@ -89,12 +89,10 @@ def _fill_rows(w, rows, groups, begin, shift, changes, thread):
         for k in range(n if counts.size > 0 else 0):
             counts[k] = times(w, rows[first + k])
         for q in range(groups.size):
-            some, n_listed = words[q * BLOCK : q * BLOCK + n], np.uintp(0)
-            for k in range(n):
-                listed[n_listed] = k
-                n_listed += np.uintp(some[k] != 0)
-            passed |= np.int64(n_listed < np.uintp(n)) << q
-            _fill_block(w, groups[q], some, listed[: np.intp(n_listed)], block, begin, shift, counts)
+            some = words[q * BLOCK : q * BLOCK + n]
+            n_listed = list_filled(some, listed)
+            passed |= np.int64(n_listed < n) << q
+            _fill_block(w, groups[q], some, listed[:n_listed], block, begin, shift, counts)
     return passed
 
 

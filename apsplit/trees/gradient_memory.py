@@ -14,23 +14,22 @@ from apsplit._records import LINE_BYTES, Record, aligned
 from apsplit._threads import for_chunks
 from apsplit._validation import is_sparse
 from apsplit._work import (
-    BLOCK,
     CARRIER_TYPE,
     FAMILY_TYPE,
     FLOATS,
     INTS,
     LOOK_TYPE,
-    MOST_GROUPS,
     NODE_TYPE,
     PIECE_TYPE,
     SEGMENT_TYPE,
     WINNER_TYPE,
+    WORDS,
     WORK_TYPE,
 )
 from apsplit.data.bundles import Bundles, find_bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.order import MOST_ROWS, ORDER_COST, Order, Values, order_entries
-from apsplit.data.packed_codes import pack_codes
+from apsplit.data.packed_codes import EMPTY_CODES, pack_codes
 from apsplit.data.share import ColumnShare
 from apsplit.gradients import categories, entries, search, stats
 from apsplit.gradients.refine import refine
@@ -47,6 +46,7 @@ RANGES_PER_THREAD = 2  # of rows, when nodes are split
 PARTS_PER_THREAD = 8  # of the columns of a sparse X
 LONG_SHARE = 16  # one of so many columns of a sparse X is long: what wins is mostly among these, so they come first
 ORDER_BYTES = 1 << 29  # orders of columns, at most
+PASSED_SHARE, SAMPLED_WORDS = 0.3, 1024  # of words that are 0, from which on they are passed over; words that tell it
 BINS_PER_ROOT = 8.0  # bins of a node, times the root of its rows: what a bin can hide grows like its share of the rows
 BINS_PER_ROW = 0.25  # of a node, at most: else most bins of small nodes are empty
 SEEK_COST, SORT_COST = 0.5, 20.0  # a row in a column's order, and one that is sorted, against one in a pass
@@ -122,7 +122,7 @@ class Memory:
         known["raw_start"] = starts
         nothing32, nothing64 = np.empty(0, np.float32), np.empty(0)
         narrow, wide = (values, nothing64) if values.dtype == np.float32 else (nothing32, values)
-        packed = np.empty((0, 0), np.uint32)
+        packed = np.empty((1, 0), np.uint32)
         if data.is_sparse:
             known["carrier"], known["next"], known["left_out"] = np.arange(self.n_features), -1, -1
             self._heads = np.arange(self.n_features)
@@ -137,6 +137,8 @@ class Memory:
             packed = _packed(
                 np.where(carriers >= 0, bundles.source[carriers], self.n_features), bundles, data, n_threads
             )
+        some = packed[:: max(1, len(packed) // SAMPLED_WORDS)]
+        self._zero_share = np.count_nonzero(some == 0, axis=0) / max(1, len(some))  # per group: of words
         self._values = Values(columns.codes, values, row_step, starts)
         self._known, self._columns = known, columns
         self.work.set(
@@ -189,7 +191,7 @@ class Memory:
         carriers = np.zeros(len(heads), CARRIER_TYPE)
         real = np.flatnonzero(heads >= 0)
         of = known[heads[real]]
-        carriers["head"], carriers["n_codes"], carriers["channels"] = heads, 1, channels
+        carriers["head"], carriers["n_codes"], carriers["channels"] = heads, EMPTY_CODES, channels
         carriers["n_codes"][real] = _n_codes(known, heads[real])
         carriers["merges"][real] = ~of["exact"] & (not self.is_sparse)
         carriers["of_pairs"][real] = of["left_out"] >= 0
@@ -200,6 +202,7 @@ class Memory:
         else:
             is_coarse = carriers["merges"].reshape(-1, 4).any(axis=1)
             carriers["channels"] = np.repeat(np.where(is_coarse, coarse, channels), 4)  # all four of a group alike
+            carriers["passes"] = np.repeat(self._zero_share >= PASSED_SHARE, 4) & ~np.repeat(is_coarse, 4)
         # What is empty is counted, too, each in a place of its own: else they wait for each other. So would threads, if
         # groups did not end with a line of the cache.
         sizes = carriers["n_codes"] * carriers["channels"]
@@ -281,7 +284,7 @@ class Memory:
             ("n_refined", 2 * most_nodes, np.int64),
             ("peaks", most_nodes * n_looks, np.float64), ("looks", most_nodes * n_looks, LOOK_TYPE),
             ("turns", most_nodes * n_looks, np.int64), ("candidates", n_threads, WINNER_TYPE),
-            ("words", n_threads * MOST_GROUPS * BLOCK, np.uint32), ("ints", n_threads * INTS, np.int64),
+            ("words", n_threads * WORDS, np.uint32), ("ints", n_threads * INTS, np.int64),
             ("floats", n_threads * FLOATS, np.float64),
             ("open_row", n_threads * (n + 1), np.uint32), ("open_value", n_threads * (n + 1), np.float64),
             ("n_reads", 8 * n_threads, np.int64), ("free_rows", pool_rows, np.int64),

@@ -184,6 +184,7 @@ WORK_TYPE = np.dtype(
         ("all_rows", np.int64),  # whether these are all rows of X, in order
         ("rows", ARRAY),  # two halves: nodes of even and of odd depth
         ("stats", ARRAY),  # per row of X
+        ("row_counts", ARRAY),  # per row of X, trees of classes: how often it counts, if rows are repeated
         ("node_of", ARRAY),  # per row of X, -1: not selected
         ("goes_left", ARRAY),  # per selected row
         ("marks", ARRAY),  # sparse: the same per row of X
@@ -233,8 +234,12 @@ WORK_TYPE = np.dtype(
         ("root_row", np.int64),  # of the pool: remembered histograms of the root; -1: none
         ("always", np.int64),  # whether changes are added, however many there are
         ("recounts", np.int64),  # whether all rows are counted, as too many have changed
-        ("known", ARRAY),  # per row of X: the weights that these histograms stand for
+        ("is_known", np.int64),  # whether these are there; else they begin with this tree
+        ("known", ARRAY),  # per row of X: the weights that they stand for
+        ("known_sums", ARRAY),  # per channel: of all rows
+        ("has_stats", np.int64),  # whether `stats` are those of the same weights, and of the same classes
         ("changed", ARRAY),  # rows whose weights are others, chunk by chunk
+        ("changes", ARRAY),  # by how much, in the same places
         ("n_changed", ARRAY),  # how many there are of each chunk
         # shape
         ("max_depth", np.int64),

@@ -71,7 +71,7 @@ def count_row(w, row, code, n, thread):
         listed |= counts[at + c] > 0
     if not listed:
         i64(w.category_ints)[begin_of_lists(w, thread) + CODES * w.category_width + n] = code
-    counts[at + stats[3 * row + 1]] += stats[3 * row]
+    counts[at + stats[2 * row + 1]] += stats[2 * row]
     if w.n_channels > w.n_classes:
         counts[at + w.n_classes] += times(w, row)
     return n + (not listed)
@@ -321,8 +321,8 @@ def count_wide(address, item, thread):
         if code != MISSING_CATEGORY:
             n = count_row(w, row, code, n, thread)
             continue
-        missing += stats[3 * row]
-        memory[at + stats[3 * row + 1]] += stats[3 * row]
+        missing += stats[2 * row]
+        memory[at + stats[2 * row + 1]] += stats[2 * row]
         if w.n_channels > w.n_classes:
             memory[at + w.n_classes] += times(w, row)
     i64(w.n_reads)[8 * thread] += rows.size

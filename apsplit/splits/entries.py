@@ -103,9 +103,9 @@ def _classes_may_win(w, node, i, thread):
 @inline
 def _add_classes(w, words, at):
     """Add some entries to the sums that begin at ``at``."""
-    stats, sums, mask, three = i64(w.stats), i64(w.class_ints)[at : at + w.n_channels], np.uint32(ROW), np.uintp(3)
+    stats, sums, mask, two = i64(w.stats), i64(w.class_ints)[at : at + w.n_channels], np.uint32(ROW), np.uintp(2)
     for k in range(words.size):
-        row = np.uintp(words[k] & mask) * three
+        row = np.uintp(words[k] & mask) * two
         sums[np.uintp(stats[row + np.uintp(1)])] += stats[row]
     if w.n_channels > w.n_classes:
         for k in range(words.size):
@@ -131,7 +131,7 @@ def _some_pair_may_win(w, node, words, low, thread):
             is_new = words[k] >= np.uint32(NEW_VALUE)
             if is_new and a + b > 0 and gini_may_reach(limit, a, b, sums[0] - a, sums[1] - b):
                 return True
-            row = np.uintp(words[k] & np.uint32(ROW)) * np.uintp(3)
+            row = np.uintp(words[k] & np.uint32(ROW)) * np.uintp(2)
             weight = stats[row]
             of_second = weight & -stats[row + np.uintp(1)]
             a += weight - of_second
@@ -201,12 +201,12 @@ def add_entries(address, start, thread):
     words, weight, n, of_second = u32(w.lists)[start : start + ints[N_ENTRIES]], np.int64(0), np.int64(0), np.int64(0)
     if w.n_classes == 2:
         for k in range(words.size):
-            row = np.uintp(words[k] & mask) * np.uintp(3)
+            row = np.uintp(words[k] & mask) * np.uintp(2)
             weight += stats[row]
             of_second += stats[row] & -stats[row + np.uintp(1)]
     else:
         for k in range(words.size):
-            weight += stats[np.uintp(words[k] & mask) * np.uintp(3)]
+            weight += stats[np.uintp(words[k] & mask) * np.uintp(2)]
     if w.n_channels > w.n_classes:
         for k in range(words.size):
             n += times(w, words[k] & mask)

@@ -4,8 +4,7 @@ As for gradients (:mod:`apsplit.gradients.histogram`), but a row adds its weight
 and 1 to the last one if leaves need several rows::
 
     pool      [node][carrier][code][channel]
-    stats     [row] | weight | class | change of weight since the tree before, if the root's histograms are remembered;
-                                      or how often the row counts, if some are listed repeatedly |
+    stats     [row] | weight | class |
 
 Words of packed codes that are 0, four first codes, are passed over: what the others leave of the node's sums is theirs.
 Remembered histograms of the root, plus the changes of the rows that have some, are those of the new weights, exactly.
@@ -26,7 +25,7 @@ ROWS_OF_CHUNK = 1 << 14  # whose changes are listed together
 @inline
 def times(w, row):
     """How often a row counts."""
-    return i64(w.stats)[3 * np.int64(row) + 2] if w.repeats.n > 0 else np.int64(1)
+    return i64(w.row_counts)[row] if w.repeats.n > 0 else np.int64(1)
 
 
 @inline
@@ -70,23 +69,25 @@ def _fill_block(w, group, words, listed, block, begin, shift, counts):
 def _fill_rows(w, rows, groups, begin, shift, changes, thread):
     """Add some rows to the histograms of some groups, which take turns, a block of rows at a time.
 
-    Returns, bit by bit, in which groups words were passed over.
+    ``changes``: of the weights of these rows; empty: their weights are added. Returns, bit by bit, in which groups words were passed over.
     """
     stats, packed, width = i64(w.stats), u32(w.packed), np.uintp(w.carriers.n >> 2)
     block = i64(w.ints)[thread * INTS : thread * INTS + 2 * BLOCK]
     words = u32(w.words)[thread * WORDS : (thread + 1) * WORDS]
     listed = i64(w.ints)[thread * INTS + 2 * BLOCK : thread * INTS + 3 * BLOCK]
-    which, one, passed = np.uintp(2 if changes else 0), np.uintp(1), np.int64(0)
+    one, passed, counts_rows = np.uintp(1), np.int64(0), w.n_channels > w.n_classes and changes.size == 0
     first_count = thread * INTS + 3 * BLOCK
-    counts = i64(w.ints)[first_count : first_count + (0 if changes or w.n_channels == w.n_classes else BLOCK)]
+    counts = i64(w.ints)[first_count : first_count + (BLOCK if counts_rows else 0)]
     for first in range(0, rows.size, BLOCK):
         n = min(BLOCK, rows.size - first)
         for k in range(n):
             j, row = np.uintp(k) << one, np.uintp(rows[first + k])
-            block[j], block[j + one] = stats[row * np.uintp(3) + which], stats[row * np.uintp(3) + one]
+            block[j], block[j + one] = stats[row << one], stats[(row << one) + one]
             for q in range(groups.size):
                 words[np.uintp(q * BLOCK) + np.uintp(k)] = packed[row * width + np.uintp(groups[q])]
-        for k in range(n if counts.size > 0 else 0):
+        for k in range(min(n, changes.size)):
+            block[np.uintp(k) << one] = changes[first + k]
+        for k in range(n if counts_rows else 0):
             counts[k] = times(w, rows[first + k])
         for q in range(groups.size):
             some = words[q * BLOCK : q * BLOCK + n]
@@ -122,7 +123,8 @@ def fill_groups(w, node, groups, shift, thread):
         for chunk in range((w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK):
             first = chunk * ROWS_OF_CHUNK
             some = u32(w.changed)[first : first + n_changed[chunk]]
-            passed |= _fill_rows(w, some, groups, begin, shift, True, thread)
+            changes = i64(w.changes)[first : first + n_changed[chunk]]
+            passed |= _fill_rows(w, some, groups, begin, shift, changes, thread)
             n += n_changed[chunk]
     else:
         for k in range(groups.size):
@@ -131,7 +133,7 @@ def fill_groups(w, node, groups, shift, thread):
                 pool[at : at + size_of(carriers[c], shift)] = 0
         half, n = w.n * (record.depth & 1), record.stop - record.start
         some = u32(w.rows)[half + record.start : half + record.stop]
-        passed = _fill_rows(w, some, groups, begin, shift, False, thread)
+        passed = _fill_rows(w, some, groups, begin, shift, i64(w.changes)[:0], thread)
     for k in range(groups.size):
         if passed >> k & 1:
             _fill_rest(w, node, groups[k], shift)

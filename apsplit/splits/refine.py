@@ -192,7 +192,7 @@ def sweep(address, n, thread):
             if screens and not of_two:
                 squares, rest_squares, weight, rest = _squares(left, totals, n_classes)
         else:
-            row = np.uintp(found[k]) * np.uintp(3)
+            row = np.uintp(found[k]) * np.uintp(2)
             change, class_ = stats[row], np.uintp(stats[row + np.uintp(1)])
             if screens and not of_two:
                 a = np.float64(change)

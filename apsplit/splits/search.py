@@ -53,30 +53,62 @@ from apsplit.splits.scan import (
 def measure(address, chunk, thread):
     """Weights and classes of a chunk of rows, and their sums; rows whose weights are not the known ones."""
     w = work_at(address)
-    weight, label, rows, node_of = i64(w.weight), i32(w.label), u32(w.rows), i32(w.node_of)
-    stats, channels, three, known, changed = i64(w.stats), w.n_channels, np.uintp(3), i64(w.known), u32(w.changed)
-    repeats, n_counted = i64(w.repeats), np.int64(0)
+    rows, node_of, stats, two = u32(w.rows), i32(w.node_of), i64(w.stats), np.uintp(2)
+    first, last = chunk * ROWS_OF_CHUNK, min((chunk + 1) * ROWS_OF_CHUNK, w.n)
+    weight, label, repeats = i64(w.weight), i32(w.label), i64(w.repeats)
+    if w.all_rows:
+        for i in range(first, last):
+            rows[i] = i
+    for i in range(first, last):
+        node_of[rows[i]] = 0
+    if not w.has_stats:
+        for i in range(first, last):
+            row = np.uintp(rows[i]) * two
+            stats[row], stats[row + np.uintp(1)] = weight[i], label[i]
+    for i in range(first, last if repeats.size > 0 else first):
+        i64(w.row_counts)[rows[i]] = repeats[i]
+    if w.root_row >= 0 and w.is_known:
+        _note_changes(w, chunk, first, last)
+    else:
+        _add_up(w, chunk, first, last)
+
+
+@called
+def _add_up(w, chunk, first, last):
+    """Sums of a chunk of rows; its weights are to be remembered, if any are."""
+    channels, weight, label, known, rows = w.n_channels, i64(w.weight), i32(w.label), i64(w.known), u32(w.rows)
     sums = i64(w.partials)[chunk * channels : (chunk + 1) * channels]
     sums[:] = 0
-    first, last = chunk * ROWS_OF_CHUNK, min((chunk + 1) * ROWS_OF_CHUNK, w.n)
-    remembers, n_changed = w.root_row >= 0, np.uintp(first)
     for i in range(first, last):
-        if w.all_rows:
-            rows[i] = i
-        row = np.uintp(rows[i])
-        node_of[row] = 0
-        stats[row * three], stats[row * three + np.uintp(1)] = weight[i], label[i]
         sums[label[i]] += weight[i]
-        if remembers:
-            change = weight[i] - known[row]
-            known[row], stats[row * three + np.uintp(2)], changed[n_changed] = weight[i], change, row
-            n_changed += np.uintp(change != 0)
-        elif repeats.size > 0:
-            stats[row * three + np.uintp(2)] = repeats[i]
-            n_counted += repeats[i]
+    for i in range(first, last if w.root_row >= 0 else first):
+        known[rows[i]] = weight[i]
     if channels > w.n_classes:
-        sums[w.n_classes] = n_counted if repeats.size > 0 else last - first
-    i64(w.n_changed)[chunk] = np.int64(n_changed) - first
+        repeats = i64(w.repeats)
+        for i in range(first, last):
+            sums[w.n_classes] += repeats[i] if repeats.size > 0 else np.int64(1)
+    i64(w.n_changed)[chunk] = last - first
+
+
+@called
+def _note_changes(w, chunk, first, last):
+    """Rows of a chunk whose weights have changed, by how much, and the sums of that. No branch: nobody can tell which."""
+    channels, weight, label, known, rows = w.n_channels, i64(w.weight), i32(w.label), i64(w.known), u32(w.rows)
+    stats, changed, changes = i64(w.stats), u32(w.changed), i64(w.changes)
+    sums = i64(w.partials)[chunk * channels : (chunk + 1) * channels]
+    sums[:] = 0
+    end = np.uintp(first)
+    for i in range(first, last):
+        changed[end] = i
+        end += np.uintp(weight[i] != known[rows[i]])
+    for k in range(first, np.intp(end)):
+        i = np.uintp(changed[k])
+        row = np.uintp(rows[i])
+        change = weight[i] - known[row]
+        known[row] = stats[row * np.uintp(2)] = weight[i]
+        changed[k], changes[k] = row, change
+        sums[label[i]] += change
+    i64(w.n_changed)[chunk] = np.intp(end) - first
 
 
 @phase
@@ -86,13 +118,15 @@ def prepare(address, item, thread):
     n_changed = np.int64(0)
     sums, partials, n_chunks = i64(w.class_sums), i64(w.partials), (w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK
     run_phase(i64(w.crew), w.measure, address, n_chunks)
-    for c in range(w.n_channels):
-        sums[c] = 0
-        for chunk in range(n_chunks):
-            sums[c] += partials[chunk * w.n_channels + c]
     for chunk in range(n_chunks):
         n_changed += i64(w.n_changed)[chunk]
-    w.recounts = n_changed == w.n or (2 * n_changed > w.n and not w.always)
+    for c in range(w.n_channels):
+        sums[c] = i64(w.known_sums)[c] if w.root_row >= 0 and w.is_known else 0
+        for chunk in range(n_chunks):
+            sums[c] += partials[chunk * w.n_channels + c]
+        if w.root_row >= 0:
+            i64(w.known_sums)[c] = sums[c]
+    w.recounts = not w.is_known or n_changed == w.n or (2 * n_changed > w.n and not w.always)
 
 
 @phase

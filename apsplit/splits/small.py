@@ -30,7 +30,7 @@ def _own_code(of, code):
 def _add_to_sums(w, row, at):
     """Add a row to the sums of a thread that begin at ``at``."""
     stats, memory = i64(w.stats), i64(w.class_ints)
-    memory[at + stats[3 * row + 1]] += stats[3 * row]
+    memory[at + stats[2 * row + 1]] += stats[2 * row]
     if w.n_channels > w.n_classes:
         memory[at + w.n_classes] += times(w, row)
 
@@ -78,7 +78,7 @@ def _search_column(w, node, i, rows, codes, thread):
     for k in range(rows.size):
         code, row = _own_code(of, codes[k]), rows[k]
         if of.has_missing and code == MISSING:
-            missing += i64(w.stats)[3 * np.int64(row)]
+            missing += i64(w.stats)[2 * np.int64(row)]
             _add_to_sums(w, np.int64(row), lost)
             continue
         values[n] = np.float64(code) if of.exact else raw_value(w, of.raw_start + np.intp(row) * w.row_step)
@@ -96,7 +96,7 @@ def _search_categories(w, node, i, rows, codes, thread):
     for k in range(rows.size):
         code, row = _own_code(of, codes[k]), np.int64(rows[k])
         if of.has_missing and code == MISSING:
-            missing += i64(w.stats)[3 * row]
+            missing += i64(w.stats)[2 * row]
             _add_to_sums(w, row, sums_at(w, thread, 3))
         else:
             n = count_row(w, row, code, n, thread)

@@ -78,7 +78,7 @@ class Remembered:
     """Histograms of the root that are kept from tree to tree, in a row of the pool, and the weights they stand for."""
 
     def __init__(self, row: int, n_rows: int, *, always: bool) -> None:
-        self.row, self.always, self.known = row, always, np.empty(n_rows, np.int64)
+        self.row, self.always, self.known, self.known_sums = row, always, np.empty(n_rows, np.int64), NO_INTS
 
 
 class ClassMemory(Memory):
@@ -144,10 +144,11 @@ class ClassMemory(Memory):
             self.owners.clear()
             self._lay_out_histograms(channels, channels)
         n_chunks = -(-n // ROWS_OF_CHUNK)
-        self._room("stats", 3 * self.n_rows, np.int64)
+        self._room("stats", 2 * self.n_rows, np.int64)
         self._room("partials", channels * n_chunks, np.int64)
         self._room("n_changed", n_chunks, np.int64)
-        self._room("changed", n + 1 if n_remembered else 0, np.uint32)
+        self._room("changed", n if n_remembered else 0, np.uint32)
+        self._room("changes", n if n_remembered else 0, np.int64)
         self.work.set(n_channels=channels)
         self._n_channels, pool = channels, self._sizes.get("pool")
         self._make_common_room(n, features, most_leaves, n_threads, n_remembered)
@@ -182,6 +183,7 @@ class ClassGrower(ClassMemory):
     _plan: tuple = ()  # the kind of tree that room was made for
     _most: tuple[int, ...] = ()  # and rows, features, threads
     _rules: tuple[ClassRules, ClassShape] | None = None
+    _stats_of: Remembered | None = None  # whose weights `stats` are
     _knows_all_rows = False  # whether the last tree had all rows, and `node_of` still says where they went
     features: np.ndarray = np.empty(0, np.int64)
 
@@ -216,8 +218,11 @@ class ClassGrower(ClassMemory):
         self._knows_all_rows = rows is None
         if label is not self._label_of:
             self.work.set(label=label.astype(np.int32, copy=False))
-            self._label_of = label
-        kept, repeated = remembered[1], NO_INTS if repeats is None else repeats
+            self._label_of, self._stats_of = label, None
+        kept, repeated = remembered[1], NO_INTS
+        if repeats is not None:
+            repeated = repeats
+            self._room("row_counts", self.n_rows, np.int64)
         self._recall(kept)
         self.work.set(
             crew=own_crew(n_threads), n_nodes=0, n=n, n_threads=n_threads, shares=self.n_exchanges, weight=weight,
@@ -231,7 +236,7 @@ class ClassGrower(ClassMemory):
                 else:
                     self.go_on(features)
             if kept is not None:
-                self.owners[kept.row] = kept
+                self.owners[kept.row] = self._stats_of = kept
             if not shape.one_node:
                 ascending = rows if search is None or rows is None else np.sort(rows)
                 self._take_nodes(ascending, best_first=shape.max_leaves is not None)
@@ -242,13 +247,17 @@ class ClassGrower(ClassMemory):
 
     def _recall(self, kept: Remembered | None) -> None:
         """Let the root of the next tree have histograms that are remembered. An interrupted tree leaves none."""
+        stats_of, self._stats_of = self._stats_of, None
         if kept is None:
-            if self.work["root_row"] != -1:
-                self.work.set(root_row=-1)
+            self.work.set(root_row=-1, has_stats=False)
             return
-        if self.owners.pop(kept.row, None) is not kept:
-            kept.known.fill(-1)  # no weight is negative: all rows have changed
-        self.work.set(root_row=kept.row, always=kept.always, known=kept.known)
+        is_known = self.owners.pop(kept.row, None) is kept
+        if len(kept.known_sums) != self._n_channels:
+            kept.known_sums = np.empty(self._n_channels, np.int64)
+        self.work.set(
+            root_row=kept.row, always=kept.always, is_known=is_known, known=kept.known, known_sums=kept.known_sums,
+            has_stats=is_known and stats_of is kept,
+        )  # fmt: skip
 
     def _set_up(
         self, n: int, features: np.ndarray, rules: ClassRules, shape: ClassShape, n_threads: int, n_remembered: int,

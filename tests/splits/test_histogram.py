@@ -58,3 +58,27 @@ def test_changes_are_added(min_rows):
     grower.grow(examples, rules, class_grower.ClassShape(1, None), 1, remembered=(1, kept))
     assert grower.work["n_changed"].sum() == 40 and not grower.work["recounts"]
     assert_histograms(grower, data, label, changed, 0, 3 + (min_rows > 1))
+
+
+def test_two_sets_of_weights_take_turns():
+    """Each tree has the sums of its own weights and classes, whoever grew the tree before."""
+    data, label, weight = table()
+    features, rules = np.arange(data.shape[1]), class_grower.ClassRules(1, 3, 0, 1, 2)
+    kept = [Remembered(row, ROWS, always=False) for row in range(2)]
+    labels = [label, (label + 1) % 3]
+    weights = [weight.copy(), 2 * weight]
+    grower = class_grower.ClassGrower(data, 1)
+    for round_ in range(6):
+        for k in (0, 1) if round_ != 3 else (0, None, 1):  # once a tree remembers nothing
+            mine = kept[k] if k is not None else None
+            w, y = weights[k or 0], labels[k or 0]
+            w[np.arange(ROWS) % 5 == round_ % 5] *= 3
+            grower.grow(
+                class_grower.Examples(w, y, None, features), rules, class_grower.ClassShape(1, None), 1,
+                remembered=(2, mine),
+            )  # fmt: skip
+            for leaf in (1, 2):
+                own = grower.leaf_of == leaf
+                np.testing.assert_array_equal(grower.sums[leaf], np.bincount(y[own], w[own], 3).astype(np.int64))
+            if k is not None:
+                assert_histograms(grower, data, y, w, k, 3)

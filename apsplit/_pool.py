@@ -116,7 +116,6 @@ def order_pays(w, node, f, shift, n_open, thread):
     record, ints, n = nodes_of(w.nodes)[node], i64(w.ints)[thread * INTS :], 0
     m = record.stop - record.start
     if i64(w.ordered)[f] < 0:
-        i64(w.n_passed)[f] += m  # threads may lose some
         return False
     for k in range(n_open):
         begin, end = segment_of(w, f, ints[OPEN + k], shift)

@@ -37,10 +37,11 @@ _NO_CHOICE = np.random.default_rng(0)  # nobody draws from it; making one takes 
 @kernel
 def _mark_wrong(leaves, leaf_classes, label, weight, wrong):
     """Mark the misclassified rows; returns how many exist and how much they weigh."""
-    n_wrong = lost = np.int64(0)
     for i in range(leaves.size):
-        missed = np.int64(leaf_classes[leaves[i]] != label[i])
-        wrong[i] = missed
+        wrong[i] = leaf_classes[np.uintp(leaves[i])] != label[i]
+    n_wrong = lost = np.int64(0)
+    for i in range(leaves.size):  # a loop of its own: it becomes SIMD
+        missed = np.int64(wrong[i])
         n_wrong += missed & np.int64(weight[i] > 0)
         lost += weight[i] & -missed
     return n_wrong, lost

@@ -87,6 +87,8 @@ def _gather(w, node, f, shift, n_open, thread):
     n = gather_by_pass(w, node, f, shift, opened, thread)
     found, values = u32(w.open_row)[begin : begin + n], f64(w.open_value)[begin : begin + n]
     sort_pairs(values, found, 0, n, ints[SORTING : SORTING + STACK])
+    record = nodes_of(w.nodes)[node]
+    i64(w.n_passed)[f] += record.stop - record.start + np.int64(n * w.sort_cost)  # threads may lose some
     return n
 
 

@@ -138,8 +138,8 @@ class TreeBuilder:
             grower.order(self.n_threads, at_once=False)
             kept = (self._n_remembered, remembered)
             grower.grow(examples, rules, shape, self.n_threads, remembered=kept, search=by_name)
-            growth = Growth(grower.tree(self.data, self.classes), grower.n_searched * len(used))
-            growth.n_reads = grower.n_read
+            n_searched, n_read = grower.n_looked_at
+            growth = Growth(grower.tree(self.data, self.classes), n_searched * len(used), n_read)
         if by_name is not None:
             growth.n_assessments, growth.n_reads = by_name.n_assessments, by_name.n_reads
         if exists is not None:  # rows without weight go to their leaves afterwards

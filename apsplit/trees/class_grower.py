@@ -9,7 +9,10 @@ import numpy as np
 
 from apsplit import _lists
 from apsplit._ahead import addresses
+from apsplit._jit import kernel
 from apsplit._phases import Phase, lead, own_crew
+from apsplit._records import i64
+from apsplit._work import nodes_of, work_at
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.share import Encoded
@@ -18,11 +21,10 @@ from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.histogram import ROWS_OF_CHUNK
 from apsplit.splits.scan import SUMS
 from apsplit.trees import partition
-from apsplit.trees.category_sets import sets_of_nodes
-from apsplit.trees.gradient_finish import in_level_order, thresholds
+from apsplit.trees.gradient_finish import grown_nodes, in_level_order
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
-from apsplit.trees.tree import Grown, Tree
+from apsplit.trees.tree import Tree
 
 NO_INTS = np.empty(0, np.int64)
 # None of these changes what is found.
@@ -176,6 +178,23 @@ class ClassMemory(Memory):
                 self._sizes[name] = n_sums
 
 
+@kernel
+def _tally(address):
+    """Rows of the nodes that were searched (of a remembered root those that have changed), and cells read."""
+    w = work_at(address)
+    nodes, reads, n_changed, n_searched, n_read = nodes_of(w.nodes), i64(w.n_reads), i64(w.n_changed), 0, 0
+    for node in range(w.n_nodes):
+        n_read += nodes[node].n_refined
+        if nodes[node].able and (node > 0 or w.root_row < 0 or w.recounts):
+            n_searched += nodes[node].stop - nodes[node].start
+        elif nodes[node].able:
+            for chunk in range((w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK):
+                n_searched += n_changed[chunk]
+    for k in range(reads.size):
+        n_read += reads[k]
+    return n_searched, n_read
+
+
 class ClassGrower(ClassMemory):
     """Grows trees of classes on one Dataset."""
 
@@ -299,18 +318,32 @@ class ClassGrower(ClassMemory):
 
     def _take_nodes(self, rows: np.ndarray | None, *, best_first: bool) -> None:
         """The nodes that have grown, and where rows have ended."""
-        n_nodes, channels, n_classes = (self.work[name] for name in ("n_nodes", "n_channels", "n_classes"))
-        grown = self.work["nodes"][:n_nodes]
-        nodes = np.frombuffer(grown.tobytes(), grown.dtype)  # numpy copies records field by field
-        sums = self.work["class_sums"][: n_nodes * channels].reshape(n_nodes, channels)[:, :n_classes].copy()
         leaf_of = self.work["node_of"][: self.n_rows]
         leaf_of = leaf_of.copy() if rows is None else leaf_of[rows]
         if self.work["is_shuffled"] and not best_first:
-            nodes, number = in_level_order(nodes)
+            nodes, number = in_level_order(self.nodes)
             order = np.empty_like(number)
-            order[number] = np.arange(n_nodes)
-            sums, leaf_of = sums[order], number.astype(np.int32)[leaf_of]
-        self.nodes, self.sums, self.leaf_of = nodes, sums, leaf_of
+            order[number] = np.arange(len(nodes))
+            self.nodes[:], self._all_sums[:], leaf_of = nodes, self._all_sums[order], number.astype(np.int32)[leaf_of]
+        self.leaf_of = leaf_of
+
+    @property
+    def nodes(self) -> np.ndarray:
+        """The nodes of the tree that has grown last, in the memory where the next one grows."""
+        nodes: np.ndarray = self.work["nodes"][: self.work["n_nodes"]]
+        return nodes
+
+    @property
+    def _all_sums(self) -> np.ndarray:
+        """Sums of these nodes, (nodes, channels)."""
+        n, channels = self.work["n_nodes"], self.work["n_channels"]
+        sums: np.ndarray = self.work["class_sums"][: n * channels].reshape(n, channels)
+        return sums
+
+    @property
+    def sums(self) -> np.ndarray:
+        """Their class weights, (nodes, classes)."""
+        return self._all_sums[:, : self.work["n_classes"]]
 
     def root(self) -> tuple[np.void, np.ndarray, np.ndarray, float]:
         """The node that alone was searched, the class weights of both sides (views), and the impurity of the split.
@@ -328,33 +361,14 @@ class ClassGrower(ClassMemory):
 
     def tree(self, data: Encoded, classes: np.ndarray) -> Tree:
         """The tree as flat arrays; ``train_leaves`` are those of the rows it was grown on."""
-        nodes, weights = self.nodes, self.sums.sum(axis=1)
-        total, feature = float(weights[0]), self.names(self.asked)[nodes["feature"]]
-        grown = Grown(
-            left=nodes["left"],
-            feature=feature,
-            threshold=thresholds(nodes, feature, data, like_xgboost=False),
-            missing_left=nodes["missing_left"],
-            gain=nodes["gain"] / total,
-            value=self.sums / weights[:, None],
-            cover=weights / total,
-            sets=sets_of_nodes(nodes, feature, data, self.bits),
-        )
+        grown = grown_nodes(self.work, self.names(self.asked), data, self.bits, like_xgboost=False)
         return Tree.from_nodes(grown, data, classes=classes, train_leaves=self.leaf_of)
 
     @property
-    def n_read(self) -> int:
-        """Cells read."""
-        return int(self.work["n_reads"].sum()) + int(self.nodes["n_refined"].sum())
-
-    @property
-    def n_searched(self) -> int:
-        """Rows of all nodes that were searched, each counted as often; of a remembered root those that have changed."""
-        nodes = self.nodes
-        n = int((nodes["stop"] - nodes["start"])[nodes["able"] != 0].sum())
-        if nodes["able"][0] and self.work["root_row"] >= 0 and not self.work["recounts"]:
-            n += int(self.work["n_changed"].sum()) - int(nodes["stop"][0])
-        return n
+    def n_looked_at(self) -> tuple[int, int]:
+        """Rows of all nodes that were searched, each counted as often, and cells read; see :func:`_tally`."""
+        found: tuple[int, int] = _tally(self.work.address)
+        return found
 
 
 class LoneGrower(ClassGrower):

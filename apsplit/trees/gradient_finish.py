@@ -1,9 +1,13 @@
-"""From the nodes of a gradient tree that has grown to the flat arrays of a Tree."""
+"""From the nodes of a tree that has grown to the flat arrays of a Tree."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from apsplit._jit import kernel
+from apsplit._records import Record, i64
+from apsplit._work import nodes_of, work_at
+from apsplit.data.columns import read_only
 from apsplit.data.share import Encoded
 from apsplit.splits.candidate import midpoint
 from apsplit.trees.category_sets import sets_of_nodes
@@ -60,26 +64,52 @@ def prune(nodes: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray]:
 # ------------------------------------------------------------------------------------------------------- arrays
 
 
-def grown_nodes(
-    nodes: np.ndarray, features: np.ndarray, data: Encoded, bits: np.ndarray, *, like_xgboost: bool
-) -> Grown:
-    """Nodes of a gradient tree as a Tree takes them; ``bits``: sets of categories."""
-    feature = features[nodes["feature"]]
-    threshold = thresholds(nodes, feature, data, like_xgboost=like_xgboost)
-    sets = sets_of_nodes(nodes, feature, data, bits)
-    return Grown(
-        nodes["left"], feature, threshold, nodes["missing_left"], nodes["gain"], nodes["value"], nodes["cover"], sets
-    )
+@kernel
+def _take_fields(address, features, links, missing_left, floats, value):
+    """The nodes of the tree in the record at ``address``, field by field.
+
+    ``links`` get left and right children and features, ``floats`` gains, covers and the values beside thresholds; of
+    classes, gains and covers are shares of the root's weight, and ``value`` has those of each class.
+    """
+    w = work_at(address)
+    nodes, sums, k = nodes_of(w.nodes), i64(w.class_sums), w.n_classes
+    whole = nodes[0].cover if k > 0 else 1.0
+    for node in range(w.n_nodes):
+        of = nodes[node]
+        inner = of.left >= 0
+        links[0, node], links[1, node], links[2, node] = of.left, of.left + inner, -1
+        if inner:
+            links[2, node] = features[of.feature]
+        missing_left[node] = of.missing_left != 0
+        floats[0, node], floats[1, node] = of.gain / whole, of.cover / whole
+        floats[2, node], floats[3, node] = of.below, of.above
+        if k == 0:
+            value[node] = of.value
+        for c in range(k):
+            value[node * k + c] = np.float64(sums[node * w.n_channels + c]) / of.cover
 
 
-def thresholds(nodes: np.ndarray, feature: np.ndarray, data: Encoded, *, like_xgboost: bool) -> np.ndarray:
-    """The threshold of every node that is split; 0 for the others, which have 0 beside them."""
-    below, above = nodes["below"], nodes["above"]
+def grown_nodes(work: Record, features: np.ndarray, data: Encoded, bits: np.ndarray, *, like_xgboost: bool) -> Grown:
+    """The nodes of a tree as a Tree takes them; ``features``: what their numbers stand for; ``bits``: of categories."""
+    n, k = work["n_nodes"], work["n_classes"]
+    links, missing_left, floats = np.empty((3, n), np.int32), np.empty(n, np.bool_), np.empty((4, n))
+    value = np.empty(n * max(1, k))
+    _take_fields(work.address, read_only(features), links, missing_left, floats, value)
+    (left, right, feature), (gain, cover, below, above) = links, floats
+    threshold = thresholds(feature, below, above, data, like_xgboost=like_xgboost)
+    sets = sets_of_nodes(work["nodes"][:n], feature, data, bits)
+    return Grown(left, right, feature, threshold, missing_left, gain, value.reshape(n, k) if k else value, cover, sets)
+
+
+def thresholds(
+    feature: np.ndarray, below: np.ndarray, above: np.ndarray, data: Encoded, *, like_xgboost: bool
+) -> np.ndarray:
+    """The threshold of every node that is split; 0 for the others (feature -1), which have 0 beside them."""
     if like_xgboost:
-        return np.where(nodes["left"] >= 0, xgboost_threshold(below, above), 0.0)
+        return np.where(feature >= 0, xgboost_threshold(below, above), 0.0)
     if len(data.float_types) == 1:
         return midpoint(below, above, *data.float_types)
-    found = np.empty(len(nodes))
+    found = np.empty(len(feature))
     for dtype, has_it in data.float_types.items():  # one's values may be out of another's range
         these = has_it[feature]
         found[these] = midpoint(below[these], above[these], dtype)

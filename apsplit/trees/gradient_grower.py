@@ -18,7 +18,7 @@ from apsplit.trees.feature_sampling import draw_features, n_drawn
 from apsplit.trees.gradient_finish import grown_nodes, in_level_order, prune, xgboost_threshold
 from apsplit.trees.gradient_memory import Memory
 from apsplit.trees.grow import grow
-from apsplit.trees.tree import Grown, Tree
+from apsplit.trees.tree import Tree
 
 # Cells below which a helper thread would come too late to be of use.
 _SHARED_CELLS = 20_000
@@ -229,6 +229,9 @@ class GradientGrower(Memory):
         if self.shape.prune and self.shape.min_split_gain > 0.0:
             nodes, pruned = prune(nodes, self.shape.min_split_gain)
             self._number = pruned if self._number is None else pruned[self._number]
+        if self._number is not None:
+            grown[: len(nodes)] = nodes
+            self.work.set(n_nodes=len(nodes))
         self.nodes = nodes
 
     def _take_leaves(self, rows: np.ndarray | None) -> None:
@@ -244,10 +247,6 @@ class GradientGrower(Memory):
         n_counted = sum(self.work["n_reads"].tolist())
         return GradientReport(self.nodes, self.n_features_used, n_counted, time.perf_counter() - began)
 
-    def grown(self, data: Encoded) -> Grown:
-        """All nodes, as they were grown."""
-        return grown_nodes(self.nodes, self.features, data, self.bits, like_xgboost=self.like_xgboost)
-
     def threshold(self, below: float, above: float, dtype: np.dtype) -> float:
         """The threshold between two neighbouring values of a column whose thresholds have a type."""
         if self.like_xgboost:
@@ -256,4 +255,5 @@ class GradientGrower(Memory):
 
     def tree(self, data: Encoded) -> Tree:
         """The tree as flat arrays."""
-        return Tree.from_nodes(self.grown(data), data, train_leaves=self.leaf_of)
+        grown = grown_nodes(self.work, self.features, data, self.bits, like_xgboost=self.like_xgboost)
+        return Tree.from_nodes(grown, data, train_leaves=self.leaf_of)

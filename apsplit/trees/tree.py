@@ -22,8 +22,9 @@ _SHOWN_LEVELS, _SHOWN_LINES = 8, 60  # in notebooks
 class Grown(NamedTuple):
     """The nodes of a tree that has grown: children come after their parent, a right child after its sibling."""
 
-    left: np.ndarray  # the left child of every node; -1: a leaf
-    feature: np.ndarray  # what is split by; leaves: anything
+    left: np.ndarray  # the left child of every node; -1: a leaf, as for the next two
+    right: np.ndarray
+    feature: np.ndarray
     threshold: np.ndarray  # leaves: 0, as for the next ones
     missing_left: np.ndarray
     gain: np.ndarray
@@ -189,22 +190,12 @@ class Tree:
     @classmethod
     def from_nodes(cls, grown: Grown, data: Encoded, **about: Any) -> Tree:
         """The tree of nodes that have grown on some data."""
-        left = grown.left.astype(np.int32)
-        inner = left >= 0
-        feature = np.where(inner, grown.feature, -1).astype(np.int32)
-        tree = cls.__new__(cls)  # what grows here has sound links, and is not checked
+        tree = cls.__new__(cls)  # what grows here has sound links and the right types, and is not checked
         vars(tree).update(
-            feature=feature,
-            threshold=grown.threshold,
-            missing_left=grown.missing_left != 0,
-            left=left,
-            right=left + inner,
-            value=np.array(grown.value, np.float64, order="C"),
-            gain=np.array(grown.gain, np.float64),
-            cover=np.array(grown.cover, np.float64),
+            grown._asdict(),
             n_features=data.shape[1],
             feature_names=data.feature_names,
-            missing_seen=inner & data.has_missing[feature],  # of leaves that of the last feature
+            missing_seen=(grown.left >= 0) & data.has_missing[grown.feature],  # of leaves that of the last feature
             sets=grown.sets if len(grown.sets.codes) else None,
             categories=data.categories,
             **about,

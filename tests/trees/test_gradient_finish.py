@@ -1,14 +1,15 @@
-"""Thresholds of a finished gradient tree, as we write them and as XGBoost does."""
+"""What nodes become in a Tree; thresholds as we write them, and as XGBoost does."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+from class_work import grown, searched_as
+from class_work import table as class_table
 from gradient_trees import grow, table
 
 import apsplit
-from apsplit._work import NODE_TYPE
-from apsplit.trees.gradient_finish import grown_nodes
+from apsplit.trees.gradient_finish import thresholds
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
@@ -33,11 +34,28 @@ def test_strict_threshold_of_present_against_missing():
 @pytest.mark.nojit
 @pytest.mark.parametrize("like_xgboost", [False, True])
 def test_leaves_have_no_threshold(like_xgboost):
-    nodes = np.zeros(3, NODE_TYPE)
-    nodes["left"], nodes["below"], nodes["above"] = [1, -1, -1], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]
     data = apsplit.Dataset(np.array([[1.0], [2.0]], np.float32))
+    feature, below, above = np.array([0, -1, -1]), np.array([1.0, 0.0, 0.0]), np.array([2.0, 0.0, 0.0])
     with np.errstate(all="raise"):
-        found = grown_nodes(
-            nodes, np.array([0]), data, np.empty((0, 1), np.uint32), like_xgboost=like_xgboost
-        ).threshold
+        found = thresholds(feature, below, above, data, like_xgboost=like_xgboost)
     np.testing.assert_allclose(found, [1.5, 0.0, 0.0], rtol=1e-6)
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("n_classes", [2, 3])
+def test_fields_of_nodes(n_classes):
+    """Links, gains and covers as shares of the root's weight, and the share of each class in each node."""
+    data, label, weight = class_table(n_classes)
+    with searched_as("large"):
+        grower = grown(data, label, weight, depth=3)
+    tree = grower.tree(data, np.arange(n_classes))
+    nodes, sums = grower.nodes, grower.sums
+    inner = nodes["left"] >= 0
+    np.testing.assert_array_equal(tree.left, nodes["left"])
+    np.testing.assert_array_equal(tree.right, np.where(inner, nodes["left"] + 1, -1))
+    np.testing.assert_array_equal(tree.feature, np.where(inner, nodes["feature"], -1))
+    np.testing.assert_array_equal(tree.value, sums / sums.sum(axis=1)[:, None])
+    np.testing.assert_array_equal(tree.cover, sums.sum(axis=1) / sums[0].sum())
+    np.testing.assert_array_equal(tree.gain, nodes["gain"] / float(sums[0].sum()))
+    for name, kind in (("left", "i4"), ("right", "i4"), ("feature", "i4"), ("missing_left", "?"), ("value", "f8")):
+        assert getattr(tree, name).dtype == kind and getattr(tree, name).flags.c_contiguous

@@ -74,6 +74,7 @@ class Verdict(NamedTuple):
     """How well a tree classifies all rows."""
 
     leaves: np.ndarray  # of every row
+    leaf_classes: np.ndarray  # of every node: the class that it stands for
     wrong: np.ndarray  # bool: the misclassified rows
     n_wrong: int  # those of them that exist
     lost: int  # what they weigh
@@ -111,6 +112,9 @@ class Learner:
         self.margin = np.zeros(len(self.label)) if any(each.uses_margin for each in self.samplers) else None
         self.previous: Round | None = None
         self.remembered = self.builder.memory()
+        n_classes = self.n_classes
+        # What each class votes for: itself; of two classes a single column tells.
+        self._is_class = np.eye(n_classes, dtype=np.bool_)[:, 1 if n_classes == 2 else 0 :]
 
     def state(self) -> LearnerState:
         """What the next rounds of the learner depend on, as a copy that later rounds do not change."""
@@ -209,9 +213,9 @@ class Learner:
         leaves = tree.train_leaves
         if leaves is None or draw.rows is not None:
             leaves = tree.apply(self.builder.data, n_threads=self.builder.n_threads)
-        wrong = np.empty(len(leaves), np.bool_)
-        n_wrong, lost = _mark_wrong(leaves, tree.leaf_classes, self.label, self.weights.values, wrong)
-        return Verdict(leaves, wrong, int(n_wrong), int(lost), int(lost) / self.weights.total)
+        wrong, leaf_classes = np.empty(len(leaves), np.bool_), tree.leaf_classes
+        n_wrong, lost = _mark_wrong(leaves, leaf_classes, self.label, self.weights.values, wrong)
+        return Verdict(leaves, leaf_classes, wrong, int(n_wrong), int(lost), int(lost) / self.weights.total)
 
     def _no_edge(self, error: float, least: float) -> bool:
         """Whether a tree of this error is better than chance by less than ``least``."""
@@ -227,11 +231,8 @@ class Learner:
         else:
             factor = math.exp(min(weight, _LARGEST_VOTE))
             self.weights.boost(verdict.wrong, verdict.n_wrong, verdict.lost, factor)
-        agrees = tree.leaf_classes[:, None] == np.arange(k)
-        if k == 2:
-            votes = np.where(agrees[:, 1:], weight, -weight)
-        else:
-            votes = np.where(agrees, weight, -weight / (k - 1.0))
+        agrees = self._is_class[verdict.leaf_classes]
+        votes = np.where(agrees, weight, -weight / (k - 1.0))
         if self.margin is not None:
             self.margin += np.where(verdict.wrong, -0.5, 0.5) * weight
         return votes, weight

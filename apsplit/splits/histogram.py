@@ -19,7 +19,7 @@ from apsplit._pool import begin_of, list_filled, shift_of, size_of
 from apsplit._records import i64, u32
 from apsplit._work import BLOCK, INTS, WORDS, carriers_of, nodes_of
 
-ROWS_OF_CHUNK = 1 << 14  # whose changes are listed together
+ROWS_OF_CHUNK = 1 << 12  # whose changes are listed together
 
 
 @inline

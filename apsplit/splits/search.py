@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from apsplit._categories import SET, note_set
-from apsplit._jit import called
+from apsplit._jit import called, inline
 from apsplit._phases import call, phase, run_phase
 from apsplit._pool import begin_of, shift_of, sort_looks, subtract, take_member
 from apsplit._records import f64, i32, i64, u32
@@ -73,12 +73,27 @@ def measure(address, chunk, thread):
         _add_up(w, chunk, first, last)
 
 
+def width_of_partials(n_channels):
+    """Integers from the sums of a chunk to those of the next: lines of the cache, as threads write to them row by row."""
+    return (n_channels + 7) & ~7
+
+
+_width_of_partials = inline(width_of_partials)
+
+
+@inline
+def _partials_at(w, chunk):
+    """Where the sums of a chunk of rows begin, by channel."""
+    return chunk * _width_of_partials(w.n_channels)
+
+
 @called
 def _add_up(w, chunk, first, last):
     """Sums of a chunk of rows; its weights are to be remembered, if any are."""
     channels, weight, label, known, rows = w.n_channels, i64(w.weight), i32(w.label), i64(w.known), u32(w.rows)
-    sums = i64(w.partials)[chunk * channels : (chunk + 1) * channels]
-    sums[:] = 0
+    sums = i64(w.partials)[_partials_at(w, chunk) :]
+    for c in range(channels):
+        sums[c] = 0
     for i in range(first, last):
         sums[label[i]] += weight[i]
     for i in range(first, last if w.root_row >= 0 else first):
@@ -95,8 +110,9 @@ def _note_changes(w, chunk, first, last):
     """Rows of a chunk whose weights have changed, by how much, and the sums of that. No branch: nobody can tell which."""
     channels, weight, label, known, rows = w.n_channels, i64(w.weight), i32(w.label), i64(w.known), u32(w.rows)
     stats, changed, changes = i64(w.stats), u32(w.changed), i64(w.changes)
-    sums = i64(w.partials)[chunk * channels : (chunk + 1) * channels]
-    sums[:] = 0
+    sums = i64(w.partials)[_partials_at(w, chunk) :]
+    for c in range(channels):
+        sums[c] = 0
     end = np.uintp(first)
     for i in range(first, last):
         changed[end] = i
@@ -116,14 +132,14 @@ def prepare(address, item, thread):
     """The sums of the root; whether remembered histograms are changed, or all rows counted again."""
     w = work_at(address)
     n_changed = np.int64(0)
-    sums, partials, n_chunks = i64(w.class_sums), i64(w.partials), (w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK
+    sums, n_chunks = i64(w.class_sums), (w.n + ROWS_OF_CHUNK - 1) // ROWS_OF_CHUNK
     run_phase(i64(w.crew), w.measure, address, n_chunks)
     for chunk in range(n_chunks):
         n_changed += i64(w.n_changed)[chunk]
     for c in range(w.n_channels):
         sums[c] = i64(w.known_sums)[c] if w.root_row >= 0 and w.is_known else 0
         for chunk in range(n_chunks):
-            sums[c] += partials[chunk * w.n_channels + c]
+            sums[c] += i64(w.partials)[_partials_at(w, chunk) + c]
         if w.root_row >= 0:
             i64(w.known_sums)[c] = sums[c]
     w.recounts = not w.is_known or n_changed == w.n or (2 * n_changed > w.n and not w.always)

@@ -67,6 +67,17 @@ class TreeBuilder:
         self._boosts = False  # whether many trees are to come
         self._n_remembered = 0  # roots, one for each learner
         self._all_features = np.arange(self.data.shape[1])
+        limits = self.limits
+        self._shape = ClassShape(limits.max_depth, limits.max_leaves)
+        self._rules = ClassRules(
+            CRITERIA[self.criterion],
+            len(self.classes),
+            0,
+            limits.min_samples_leaf,
+            max(2, limits.min_samples_split),
+            self.search.strategy == "exhaustive",
+            self.by_sets,
+        )
 
     def grow(
         self,
@@ -111,18 +122,12 @@ class TreeBuilder:
         remembered: Remembered | None,
     ) -> Growth:
         """Grow a tree that is not known yet."""
-        limits, selected = self.limits, weight if rows is None else weight[rows]
+        selected = weight if rows is None else weight[rows]
         exists = None if np.count_nonzero(selected) == len(selected) else selected > 0
         seen = rows if exists is None else np.flatnonzero(exists) if rows is None else rows[exists]
-        rules = ClassRules(
-            CRITERIA[self.criterion],
-            len(self.classes),
-            math.ceil(limits.min_weight_leaf * float(selected.sum())) if limits.min_weight_leaf else 0,
-            limits.min_samples_leaf,
-            max(2, limits.min_samples_split),
-            self.search.strategy == "exhaustive",
-            self.by_sets,
-        )
+        rules, share = self._rules, self.limits.min_weight_leaf
+        if share:
+            rules = rules._replace(min_weight=math.ceil(share * float(selected.sum())))
         used, by_name = self._all_features if features is None else features, None
         if not self.search.by_level:
             assert isinstance(self.data, Dataset)  # named searches know no shares
@@ -133,11 +138,10 @@ class TreeBuilder:
             examples = Examples(weight, label, None, used)
         else:
             examples = Examples(weight[seen], label[seen], seen, used)
-        shape = ClassShape(limits.max_depth, limits.max_leaves)
         with self.data.borrowed(self._kind_of_grower, self.n_threads) as grower:
             grower.order(self.n_threads, at_once=False)
             kept = (self._n_remembered, remembered)
-            grower.grow(examples, rules, shape, self.n_threads, remembered=kept, search=by_name)
+            grower.grow(examples, rules, self._shape, self.n_threads, remembered=kept, search=by_name)
             n_searched, n_read = grower.n_looked_at
             growth = Growth(grower.tree(self.data, self.classes), n_searched * len(used), n_read)
         if by_name is not None:

@@ -147,7 +147,7 @@ class ClassMemory(Memory):
             self._lay_out_histograms(channels, channels)
         n_chunks = -(-n // ROWS_OF_CHUNK)
         self._room("stats", 2 * self.n_rows, np.int64)
-        self._room("partials", channels * n_chunks, np.int64)
+        self._room("partials", search.width_of_partials(channels) * n_chunks, np.int64)
         self._room("n_changed", n_chunks, np.int64)
         self._room("changed", n if n_remembered else 0, np.uint32)
         self._room("changes", n if n_remembered else 0, np.int64)
@@ -271,12 +271,11 @@ class ClassGrower(ClassMemory):
             self.work.set(root_row=-1, has_stats=False)
             return
         is_known = self.owners.pop(kept.row, None) is kept
-        if len(kept.known_sums) != self._n_channels:
-            kept.known_sums = np.empty(self._n_channels, np.int64)
-        self.work.set(
-            root_row=kept.row, always=kept.always, is_known=is_known, known=kept.known, known_sums=kept.known_sums,
-            has_stats=is_known and stats_of is kept,
-        )  # fmt: skip
+        if not is_known or stats_of is not kept:
+            if len(kept.known_sums) != self._n_channels:
+                kept.known_sums = np.empty(self._n_channels, np.int64)
+            self.work.set(root_row=kept.row, always=kept.always, known=kept.known, known_sums=kept.known_sums)
+        self.work.set(is_known=is_known, has_stats=is_known and stats_of is kept)
 
     def _set_up(
         self, n: int, features: np.ndarray, rules: ClassRules, shape: ClassShape, n_threads: int, n_remembered: int,

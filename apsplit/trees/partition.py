@@ -149,7 +149,10 @@ def mark_sparse(address, p, thread):
 
 @phase
 def move(address, p, thread):
-    """Send the rows of a piece to the children, in order. No branch: which way a row goes cannot be predicted."""
+    """Send the rows of a piece to the children, in order. No branch: which way a row goes cannot be predicted.
+
+    Children at the largest depth are leaves: nobody asks for their rows one after the other.
+    """
     w = work_at(address)
     piece = pieces_of(w.pieces)[p]
     record = nodes_of(w.nodes)[piece.node]
@@ -157,6 +160,10 @@ def move(address, p, thread):
     rows, goes_left = u32(w.rows)[half + piece.start : half + piece.stop], u8(w.goes_left)[piece.start : piece.stop]
     target, node_of = u32(w.rows)[other : other + w.n], i32(w.node_of)
     on_left, on_right, one = np.uintp(piece.to_left), np.uintp(piece.to_right), np.uintp(1)
+    if record.depth + 1 >= w.max_depth:
+        for k in range(rows.size):
+            node_of[rows[k]] = left + np.int32(1 - goes_left[k])
+        return
     for k in range(rows.size):
         row, goes = rows[k], np.uintp(goes_left[k])
         target[on_left if goes else on_right] = row

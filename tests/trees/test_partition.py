@@ -19,9 +19,11 @@ def check_rows(grower, X, selected):
     for number, node in enumerate(nodes):
         half = n * (node["depth"] & 1)
         found = rows[half + node["start"] : half + node["stop"]]
-        if node["left"] < 0:  # what is above it is written over by those below
+        if node["left"] < 0 and node["depth"] < grower.shape.max_depth:  # rows above are written over by those below
             np.testing.assert_array_equal(found, expected[number])
-            np.testing.assert_array_equal(leaf_of[found], number)
+        if node["left"] < 0:  # rows stay where they were if nothing can be below
+            np.testing.assert_array_equal(np.flatnonzero(leaf_of == number), expected[number])
+            assert node["stop"] - node["start"] == len(expected[number])
             continue
         x = X[expected[number], grower.features[node["feature"]]]
         goes = np.where(np.isnan(x), bool(node["missing_left"]), x <= node["below"])

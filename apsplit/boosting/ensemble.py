@@ -33,16 +33,17 @@ class Ensemble:
 
     def each(self, name: str, missing: Any) -> list[Any]:
         """A field of the steps, round by round: its value, or a list of one for each learner if there are several."""
-        values = [[missing if step is None else getattr(step, name) for step in steps] for steps in self.rounds]
-        return [row[0] for row in values] if all(len(row) == 1 for row in values) else values
+        if all(len(steps) == 1 for steps in self.rounds):
+            return [missing if steps[0] is None else getattr(steps[0], name) for steps in self.rounds]
+        return [[missing if step is None else getattr(step, name) for step in steps] for steps in self.rounds]
 
     def summed(self, name: str) -> np.ndarray:
         """A field of the steps, added up over the learners of each round."""
-        return np.array([sum(getattr(step, name) for step in steps if step is not None) for steps in self.rounds])
+        return np.array([sum([getattr(step, name) for step in steps if step is not None]) for steps in self.rounds])
 
     def mean(self, name: str) -> np.ndarray:
         """A field of the steps, averaged over the learners that were active in each round."""
-        return self.summed(name) / [sum(step is not None for step in steps) for steps in self.rounds]
+        return self.summed(name) / [len(steps) - steps.count(None) for steps in self.rounds]
 
     def __getstate__(self) -> dict[str, Any]:
         return {"rounds": self.rounds}

@@ -34,20 +34,28 @@ def _derivative(i, narrow, wide):
     return wide[i] if wide.size > 0 else 1.0
 
 
+@inline
+def _bits(x):
+    return np.float64(x).view(np.int64)
+
+
 @phase
 def measure(address, chunk, thread):
-    """The largest |g|, h and g^2 / h of a chunk of rows (infinite where h is 0); the tree's root takes them in."""
+    """The largest |g|, h and g^2 / h of a chunk of rows (infinite where h is 0); the tree's root takes them in.
+
+    None of them is negative, so their bits are compared: the largest of integers is found by SIMD.
+    """
     w = work_at(address)
     narrow_grad, wide_grad = f32(w.narrow_grad), f64(w.wide_grad)
     narrow_hess, wide_hess = f32(w.narrow_hess), f64(w.wide_hess)
     ranges, rows, node_of = f64(w.ranges), u32(w.rows), i32(w.node_of)
-    largest_grad = largest_hess = largest_ratio = 0.0
+    largest_grad = largest_hess = largest_ratio = np.int64(0)
     begin, end = chunk * ROWS_OF_CHUNK, min((chunk + 1) * ROWS_OF_CHUNK, w.n)
     for i in range(begin, end):
         g, h = abs(_derivative(i, narrow_grad, wide_grad)), _derivative(i, narrow_hess, wide_hess)
-        largest_grad, largest_hess = max(largest_grad, g), max(largest_hess, h)
+        largest_grad, largest_hess = max(largest_grad, _bits(g)), max(largest_hess, _bits(h))
         if w.hides:
-            largest_ratio = max(largest_ratio, g * g / h if h > 0.0 else np.inf)
+            largest_ratio = max(largest_ratio, _bits(g * g / h if h > 0.0 else np.inf))
     if w.all_rows:
         for i in range(begin, end):
             rows[i] = i
@@ -55,7 +63,9 @@ def measure(address, chunk, thread):
     else:
         for i in range(begin, end):
             node_of[rows[i]] = 0
-    ranges[3 * chunk], ranges[3 * chunk + 1], ranges[3 * chunk + 2] = largest_grad, largest_hess, largest_ratio
+    at = 3 * chunk
+    ranges[at], ranges[at + 1] = largest_grad.view(np.float64), largest_hess.view(np.float64)
+    ranges[at + 2] = largest_ratio.view(np.float64)
 
 
 @phase

@@ -116,7 +116,7 @@ FIXED = {
     "gradients.refine._ROW": "a layout: the other bits of a row",
     "_lists.ROW": "a layout: the other bits of a row",
     **dict.fromkeys([f"_lists.{name}" for name in ("SEARCHED", "KEPT", "N_ENTRIES", "TOTALS")], _LINES),
-    **dict.fromkeys([f"gradients.refine.{n}" for n in ("BEFORE_G", "BEFORE_H", "BEFORE_LAST")], _LINES),
+    **dict.fromkeys([f"gradients.refine.{n}" for n in ("BEFORE_G", "BEFORE_H", "BEFORE_LAST", "_PLACE")], _LINES),
     **dict.fromkeys([f"gradients.scan.{name}" for name in _SCANNED], _LINES),
     **dict.fromkeys(["gradients.criterion.BEFORE_3_4", "gradients.criterion.SINCE_3_4"], "names of rules"),
     "gradients.scan._LOWEST": "the lowest of scores",

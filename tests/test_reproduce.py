@@ -115,7 +115,9 @@ def test_runs_agree_with_one_another(quick, example):
     _, exact = store.find(what="exact", dataset="breast_cancer")
     _, bound = store.find(what="weight-order", dataset="breast_cancer", depth=1)
     assert exact["round"] == [1, 11] and exact["weight_order"] == bound["weight_order"][::10]
-    assert np.all(np.diff([exact[name] for name in ("exact", "one_sided", "weight_order")], axis=0) >= 0)
+    # Programs are broken off after half a second: what is proven until then is below what they would find.
+    for proven, above in (("exact", "enough"), ("enough", "weight_order"), ("one_sided", "weight_order")):
+        assert np.all(np.array(exact[proven]) <= exact[above])
     rounds, shares = tables.gap_curve("breast_cancer", "exhaustive")
     assert (rounds.tolist(), shares.tolist()) == ([1, 11], [1.0, 1.0])
 

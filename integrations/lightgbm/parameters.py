@@ -188,6 +188,7 @@ def _asks_for_nothing(name: str, value: Any) -> bool:
 @contextmanager
 def _in_silence() -> Iterator[None]:
     """Hold back what LightGBM writes to stderr, past Python, before it raises an error that says the same."""
+    said = ".*"
     with _ONE_AT_A_TIME, TemporaryFile() as written:
         try:
             stderr = os.dup(2)
@@ -197,10 +198,14 @@ def _in_silence() -> Iterator[None]:
         os.dup2(written.fileno(), 2)
         try:
             yield
+        except lgb.basic.LightGBMError as error:
+            said = re.escape(str(error).strip())  # of several lines, at times
+            raise
         finally:
             os.dup2(stderr, 2)
             written.seek(0)
-            os.write(stderr, re.sub(rb"\[LightGBM\] \[Fatal\].*\n+", b"", written.read()))  # other threads' words
+            theirs = re.sub(rf"\[LightGBM\] \[Fatal\] ({said}|.*)\s*?\n+".encode(), b"", written.read())
+            os.write(stderr, theirs)  # other threads' words
             os.close(stderr)
 
 
@@ -317,7 +322,12 @@ def check_settings(settings: Settings) -> None:
 
 
 def _check_constraints(settings: Settings) -> None:
-    """ValueError for what is asked of constraints that exact training does not do."""
+    """ValueError for what is asked of constraints that exact training does not do, or that says nothing."""
+    beside_groups = re.sub(r"\[[^\[\]]*\]", "", settings.interaction_constraints)
+    if re.sub(r"[,\s]", "", beside_groups) not in ("", "[]"):
+        raise ValueError(
+            f"interaction_constraints={settings.interaction_constraints!r} must be lists of features: '[0,1],[2,3]'"
+        )
     try:
         directions, _ = constraints_of(settings)
     except ValueError:

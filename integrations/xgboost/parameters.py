@@ -110,10 +110,14 @@ def _configured(booster: xgb.Booster) -> str:
     Of parameters that XGBoost makes no use of, or looks at with suspicion, it warns in its own words.
     """
     config = booster.save_config()
-    if json.loads(config)["learner"]["gradient_booster"].get("gbtree_train_param", {}).get("tree_method") == "auto":
+    found = json.loads(config)["learner"]["gradient_booster"]
+    trained = found.get("gbtree_train_param", {})
+    if trained.get("tree_method") == "auto":
+        # A method takes the place of an updater, unless that is set with it.
+        updater = {"updater": trained["updater"]} if found.get("specified_updater") else {}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it would tell all of it once more
-            xgb.Booster.set_param(booster, {"tree_method": "exact"})  # not that of a Booster in training
+            xgb.Booster.set_param(booster, {"tree_method": "exact", **updater})  # not that of a Booster in training
             config = booster.save_config()
     return config
 

@@ -158,7 +158,7 @@ def test_every_sampler_learns(sampler, kind):
     options = dict(KINDS[kind])
     n_classes = options.pop("n_classes")
     if isinstance(sampler, FilterBoost) and n_classes > 2:
-        pytest.skip("for two classes")
+        pytest.skip("FilterBoost is for two classes")
     X, y = noisy(400, n_classes)
     model = AdaBoostClassifier(40, max_depth=2, sampler=sampler, random_state=0, **options).fit(X, y)
     errors = errors_by_round(model, X, y)

@@ -146,10 +146,11 @@ def test_categories_of_any_frame_give_the_same_model(model, splits):
     assert any(tree.sets.is_set.any() for tree in trees)
     assert "colour in" in "".join(tree.to_text() for tree in trees)
     pa, pl = pytest.importorskip("pyarrow"), pytest.importorskip("polars")
-    arrow, polars = pa.Table.from_pandas(frame, preserve_index=False), pl.from_pandas(frame)
+    arrow = pa.Table.from_pandas(frame, preserve_index=False)
+    strings = frame.assign(shop=frame["shop"].astype(int))
+    polars = pl.from_pandas(strings)  # its categories are strings
     for other in (arrow, polars, frame.astype({"colour": object}), Dataset(frame), frame.to_numpy()):
         assert probabilities(model, other) == wanted
-    strings = frame.assign(shop=frame["shop"].astype(int))
     chosen = clone(model).set_params(categorical_features=["colour", "shop"])
     assert probabilities(chosen.fit(strings, y), strings) == wanted
     for columns in ([1, 2], [False, True, True]):

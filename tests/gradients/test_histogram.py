@@ -79,7 +79,7 @@ def _rules(min_rows):
 
 def test_vectors_are_their_slow_twins():
     rng = np.random.default_rng(6)
-    stats, places = rng.integers(-(2**60), 2**60, 40), (0, 4, 12, 16)
+    stats, (*places, row) = rng.integers(-(2**60), 2**60, 40), map(np.uintp, (0, 4, 12, 16, 8))
     for fast, plain, n in (
         (histogram.add_row_to_four, histogram.add_row_to_four_plainly, 4),
         (histogram.add_pair_to_four, histogram.add_pair_to_four_plainly, 4),
@@ -87,8 +87,8 @@ def test_vectors_are_their_slow_twins():
         (histogram.copy_row, histogram.copy_row_plainly, 1),
     ):
         targets = [np.arange(20), np.arange(20)]
-        plain(targets[0], *places[:n], stats, 8)
-        _call(fast, targets[1], *places[:n], stats, 8)
+        plain(targets[0], *places[:n], stats, row)
+        _call(fast, targets[1], *places[:n], stats, row)
         np.testing.assert_array_equal(targets[0], targets[1])
         assert (targets[0] != np.arange(20)).any()
 
@@ -103,8 +103,5 @@ def _call(function, target, *arguments):
 
     *places, stats, row = arguments
     if len(places) == 1:
-        return numba.njit(lambda t, a, s, r: function(t, np.uintp(a), s, np.uintp(r)))(target, places[0], stats, row)
-    four = numba.njit(
-        lambda t, a, b, c, d, s, r: function(t, np.uintp(a), np.uintp(b), np.uintp(c), np.uintp(d), s, np.uintp(r))
-    )
-    return four(target, *places, stats, row)
+        return numba.njit(lambda t, a, s, r: function(t, a, s, r))(target, places[0], stats, row)
+    return numba.njit(lambda t, a, b, c, d, s, r: function(t, a, b, c, d, s, r))(target, *places, stats, row)

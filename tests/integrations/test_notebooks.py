@@ -83,6 +83,7 @@ XGBOOST: list[tuple[str, Any, str]] = [
     ("sampling_method", "gradient_based", "must be 'uniform'"),
     ("process_type", "default", ""),
     ("updater", "grow_colmaker,prune", ""),
+    ("updater", "grow_histmaker", "must be 'grow_colmaker,prune'"),
     ("multi_strategy", "one_output_per_tree", ""),
     ("num_class", 1, ""),
     ("validate_parameters", True, ""),

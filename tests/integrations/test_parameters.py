@@ -44,7 +44,7 @@ def rows(of: Any, *outcomes: str) -> list[str]:
     return [row.name for row in of() if row.outcome in outcomes]
 
 
-@pytest.mark.skipif(MADE_WITH not in PAGE.read_text(), reason="the page was made with other versions")
+@pytest.mark.skipif(MADE_WITH not in PAGE.read_text(), reason="docs/PARAMETERS.md is that of other hosts")
 def test_the_page_is_that_of_the_code():
     assert PAGE.read_text() == parameters.page()
 

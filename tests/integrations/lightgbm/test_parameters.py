@@ -43,6 +43,7 @@ def test_aliases(problem):
         ("monotone_constraints", [1, 0, 0]),
         ("monotone_constraints", "1,0,up,0,0"),
         ("interaction_constraints", [[0, 7]]),
+        ("interaction_constraints", "[0,1"),
         ("path_smooth", 1.0),
         ("use_missing", False),
         ("zero_as_missing", True),
@@ -52,6 +53,7 @@ def test_aliases(problem):
         ("pos_bagging_fraction", 0.5),
         ("cegb_penalty_split", 1.0),
         ("device_type", "gpu"),
+        ("device_type", "cuda"),  # LightGBM's message has two lines
     ],
 )
 def test_refused_parameters(problem, name, value, capfd):

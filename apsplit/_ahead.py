@@ -90,7 +90,8 @@ class _Other:
     """The other process, and the units that both compile."""
 
     def __init__(self, units: Sequence[Any]) -> None:
-        self.units, folder = units, tempfile.mkdtemp(prefix="apsplit-")
+        self.units = list(units)  # those that nobody has waited for yet
+        folder = tempfile.mkdtemp(prefix="apsplit-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
         self.claims = _Claims(Path(folder))
         command = "import sys; from apsplit._ahead import serve; serve(*sys.argv[1:])"
@@ -166,10 +167,11 @@ def expect(units: Sequence[Any]) -> None:
 def ready(*units: Any) -> None:
     """Compile what nobody else does of some units, and wait for the others."""
     for other in _others:
-        shared = [unit for unit in units if unit in other.units]
+        shared = [unit for unit in other.units if unit in units]
         other.claims.work(shared)
         for unit in shared:
             other.wait_for(unit)
+        other.units = [unit for unit in other.units if unit not in shared]
 
 
 def addresses(*callers: Any, **phases: Phase) -> dict[str, int]:

@@ -11,8 +11,8 @@ of arrays. Whoever makes a record keeps its arrays alive (:class:`Record`).
 from __future__ import annotations
 
 import ctypes
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -33,7 +33,7 @@ def aligned(size: int, dtype: Any) -> np.ndarray:
     """An array of anything that begins with a line of the cache: threads that write to one line wait for each other."""
     itemsize = np.dtype(dtype).itemsize
     memory = np.empty(size * itemsize + LINE_BYTES, np.uint8)
-    first = -memory.__array_interface__["data"][0] % LINE_BYTES
+    first = -_address_of(memory) % LINE_BYTES
     return memory[first : first + size * itemsize].view(dtype)
 
 
@@ -129,16 +129,41 @@ u8, u16, u32, i32, i64 = (array_of(name) for name in ("u1", "u2", "u4", "i4", "i
 f32, f64 = array_of("f4"), array_of("f8")
 
 
-class Record:
-    """A record whose fields are all of 8 bytes or ARRAY, and the arrays that it tells kernels of."""
+class _Layout(NamedTuple):
+    """Where the fields of a record are, counted in words, and which ones are floats."""
 
-    def __init__(self, dtype: np.dtype) -> None:
-        self._memory = np.zeros(1, dtype)
+    place: dict[str, int]
+    floats: frozenset[str]
+
+
+@cache
+def _layout_of(dtype: np.dtype) -> _Layout:
+    fields = dict(dtype.fields or {})
+    floats = frozenset(name for name in fields if dtype[name] == np.float64)
+    return _Layout({name: known[1] // 8 for name, known in fields.items()}, floats)
+
+
+def _address_of(array: np.ndarray) -> int:
+    """Where an array that is not empty begins; ctypes.data takes four times as long."""
+    if array.dtype.names is not None:  # names of fields take time, too, which bytes do not have
+        array = array.view(np.uint8)
+    if array.flags.writeable:
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))
+    address: int = array.__array_interface__["data"][0]
+    return address
+
+
+class Record:
+    """A record whose fields are all of 8 bytes or ARRAY, and the arrays that it tells kernels of.
+
+    ``memory``: records of which this is the first one; None: it has memory of its own.
+    """
+
+    def __init__(self, dtype: np.dtype, memory: np.ndarray | None = None) -> None:
+        self._memory = np.zeros(1, dtype) if memory is None else memory[:1]
         # Fields by their place among words, which is twenty times as fast as numpy's own way to set them.
         self._ints, self._floats = (self._memory.view(kind).data for kind in (np.int64, np.float64))
-        fields = dict(dtype.fields or {})
-        self._place = {name: known[1] // 8 for name, known in fields.items()}
-        self._float_names = {name for name in fields if dtype[name] == np.float64}
+        self._place, self._float_names = _layout_of(dtype)
         self._arrays: dict[str, np.ndarray] = {}
         self.address: int = self._memory.ctypes.data  # where kernels find it
 
@@ -147,13 +172,14 @@ class Record:
         for name, value in fields.items():
             place = self._place[name]
             if isinstance(value, np.ndarray):
+                if value is self._arrays.get(name):
+                    continue
                 if not value.flags.c_contiguous:
                     raise ValueError(f"{name} is not contiguous")
                 self._arrays[name] = value
                 self._ints[place + 1] = size = value.size
-                if size:  # ctypes.data takes a microsecond; so do names of fields, which bytes do not have
-                    words = value if value.dtype.names is None else value.view(np.uint8)
-                    self._ints[place] = words.__array_interface__["data"][0]
+                if size:
+                    self._ints[place] = _address_of(value)
             elif name in self._float_names:
                 self._floats[place] = value
             else:
@@ -164,6 +190,14 @@ class Record:
         for name in names:
             self._arrays.pop(name, None)
             self._ints[self._place[name] + 1] = 0
+
+    def bits(self, name: str) -> int:
+        """What a field holds as an integer: of a float its bits."""
+        return self._ints[self._place[name]]
+
+    def from_bits(self, name: str) -> float:
+        """The float whose bits a field holds."""
+        return self._floats[self._place[name]]
 
     def __getitem__(self, name: str) -> Any:
         """The array or number of a field."""

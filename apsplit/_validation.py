@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from apsplit._threads import available_threads
-from apsplit.data.columns import read_only
 from apsplit.data.fixed_point import scale_exponent
 from apsplit.data.frames import as_frame, native_frame
 from apsplit.data.frames import is_frame as is_frame
@@ -301,7 +300,7 @@ def _derivative(name: str, values: Any, rows: np.ndarray | None, n_rows: int) ->
             f"{name} holds absolute values up to {largest:.3g} only, at the end of what floats are: all 0, or at least "
             f"{_SMALLEST_GRADIENT:g} is supported; scale grad and hess (the loss) up"
         )
-    return read_only(np.ascontiguousarray(array)), least, largest
+    return np.ascontiguousarray(array), least, largest
 
 
 def check_label_column(y: ArrayLike, rows: np.ndarray | None, n_rows: int) -> np.ndarray:

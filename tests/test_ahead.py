@@ -60,6 +60,7 @@ def test_units_of_two_processes_are_compiled_once(tmp_path):
     assert other.process.wait(120) == 0
     names = {path.name for path in other.claims.folder.iterdir()}
     assert names == {_ahead._name(unit) + end for unit in UNITS for end in ("", " done")}, names
+    assert not other.units, "they are looked for again"
     """
     run(tmp_path, after=after)
 

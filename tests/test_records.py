@@ -30,6 +30,12 @@ def scale_all(address):
         pairs[k].place = k
 
 
+@kernel
+def last_of(address):
+    """The last value."""
+    return f64(at_address(address).values)[-1]
+
+
 def test_kernels_read_and_write_the_arrays_of_a_record():
     record = Record(TYPE)
     values, pairs = np.array([1.0, 2.0, 4.0]), np.zeros(2, PAIR)
@@ -81,3 +87,33 @@ def test_views_of_every_type():
     record = Record(TYPE)
     record.set(values=np.array([1, 0], np.uint64), bytes=np.empty(0, np.uint8), pairs=np.empty(0, PAIR))
     assert sums(record.address) == (1, 1, 1, np.float32(1e-45), 1)
+
+
+def test_a_record_may_be_the_first_of_some_others():
+    pairs = np.zeros(3, PAIR)
+    pairs["weight"], pairs["place"] = [2.5, 1.0, 1.0], [7, 8, 9]
+    first = Record(PAIR, pairs)
+    assert first["weight"] == 2.5 and first["place"] == 7
+    pairs["place"][0] = np.array(0.75).view(np.int64)  # the same memory
+    assert first.from_bits("place") == 0.75
+    assert first.bits("weight") == np.array(2.5).view(np.int64)
+
+
+def test_arrays_that_may_not_be_written_to_are_found_too():
+    record, values = Record(TYPE), np.array([1.0, 2.0])
+    values.flags.writeable = False
+    record.set(values=values, bytes=np.empty(0, np.uint8), pairs=np.empty(0, PAIR))
+    assert last_of(record.address) == 2.0
+    assert record["values"] is values
+
+
+def test_an_array_that_was_set_before_is_known_until_it_is_forgotten():
+    record, values = Record(TYPE), np.ones(3)
+    record.set(values=values, bytes=np.empty(0, np.uint8), pairs=np.empty(0, PAIR), scale=2.0)
+    record.forget("values")
+    scale_all(record.address)
+    assert record["n"] == 0
+    for _ in range(2):
+        record.set(values=values)
+        scale_all(record.address)
+    assert values.tolist() == [4.0] * 3

@@ -132,6 +132,8 @@ def _encode_by_sample(dense: _Dense, chosen: np.ndarray) -> tuple[np.ndarray, in
     """
     n_rows, n_features = dense.matrix.shape
     shares = np.zeros(n_features)
+    if not chosen.any():
+        return shares, -1
     candidates = _plan(dense, chosen, shares)
     infinite: list[int] = [-1]
 

@@ -52,10 +52,10 @@ def search_categories(problem: Problem, indices: np.ndarray) -> tuple[np.ndarray
     keys = np.full(len(features), np.inf)
     with problem.data.borrowed(LoneGrower, problem.n_threads) as grower:
         grower.grow(examples, asked, ONE_NODE, problem.n_threads, best_keys=keys)
-        root, left, _, _ = grower.root()
+        left, _, _ = grower.sides()
         winner = None
         if len(left):
-            record, place, sums = np.array([root]), int(root["feature"]), grower.work["class_sums"]
+            record, place, sums = grower.work["nodes"][:1].copy(), grower.root["feature"], grower.work["class_sums"]
             sets = sets_of_nodes(record, features[place : place + 1], problem.data, grower.bits)
             n_left = int(sums[grower.work["n_channels"] + k]) if counts is not None else 0
             codes = tuple(sets.of(0).tolist())

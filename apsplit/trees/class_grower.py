@@ -11,8 +11,8 @@ from apsplit import _lists
 from apsplit._ahead import addresses
 from apsplit._jit import kernel
 from apsplit._phases import Phase, lead, own_crew
-from apsplit._records import i64
-from apsplit._work import nodes_of, work_at
+from apsplit._records import Record, i64
+from apsplit._work import WINNER_TYPE, nodes_of, work_at
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
 from apsplit.data.share import Encoded
@@ -29,7 +29,7 @@ from apsplit.trees.tree import Tree
 NO_INTS = np.empty(0, np.int64)
 # None of these changes what is found.
 _SHARED_CELLS = 20_000  # below which a helper thread would come too late to be of use
-SMALL_ROWS = 64  # nodes of so many rows are searched without histograms, at least
+SMALL_ROWS = 8  # nodes of so many rows are searched without histograms, at least (a6a: 6 ms a full tree, with 64 13)
 MOST_SMALL_ROWS = 1024  # and at most
 SMALL_SHARE = 0.125  # rows for each sum of a column's histogram
 
@@ -156,6 +156,7 @@ class ClassMemory(Memory):
         self._make_common_room(n, features, most_leaves, n_threads, n_remembered)
         if self._sizes.get("pool") != pool:
             self.owners.clear()
+        self._winner = Record(WINNER_TYPE, self.work["winners"])
         self._room("winner_sums", channels * len(self.work["batch"]), np.int64)
         self._room("class_ints", n_threads * channels * SUMS, np.int64)
         small = 0
@@ -219,7 +220,7 @@ class ClassGrower(ClassMemory):
     ) -> None:
         """Grow a tree: its nodes are in ``nodes``, the node where each row ended in ``leaf_of``.
 
-        If one node is asked for, it is in ``work``: see :meth:`root`.
+        If one node is asked for, it is in ``work``: see ``root`` and :meth:`sides`.
 
         ``remembered``: how many roots are kept in the pool, and the one of this tree. ``search``: finds the split of a
         node of the batch, if that is not done in compiled code. ``best_keys``: room for the least key of each feature.
@@ -344,19 +345,18 @@ class ClassGrower(ClassMemory):
         """Their class weights, (nodes, classes)."""
         return self._all_sums[:, : self.work["n_classes"]]
 
-    def root(self) -> tuple[np.void, np.ndarray, np.ndarray, float]:
-        """The node that alone was searched, the class weights of both sides (views), and the impurity of the split.
+    def sides(self) -> tuple[np.ndarray, np.ndarray, float]:
+        """If one node was asked for: the class weights of both sides (views), and the impurity of the split.
 
         No side has weight if there is no split.
         """
         work = self.work
-        root, k, channels = work["nodes"][0], work["n_classes"], work["n_channels"]
+        sums, k, channels = work["class_sums"], work["n_classes"], work["n_channels"]
         if work["n_nodes"] == 1:
-            return root, work["class_sums"][:0], work["class_sums"][:0], np.inf
-        sums = work["class_sums"]
-        key = work["winners"]["key"][:1]
-        impurity = float(key.view(np.int64)[0]) if work["criterion"] == ERROR else float(key[0])
-        return root, sums[channels : channels + k], sums[2 * channels : 2 * channels + k], impurity
+            return sums[:0], sums[:0], np.inf
+        winner = self._winner
+        impurity = float(winner.bits("key")) if work["criterion"] == ERROR else winner["key"]
+        return sums[channels : channels + k], sums[2 * channels : 2 * channels + k], impurity
 
     def tree(self, data: Encoded, classes: np.ndarray) -> Tree:
         """The tree as flat arrays; ``train_leaves`` are those of the rows it was grown on."""

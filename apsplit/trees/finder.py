@@ -105,18 +105,17 @@ class Node:
             examples = examples._replace(features=features)
         with self.data.borrowed(LoneGrower, n_threads) as grower:
             grower.grow(examples, rules, ONE_NODE, n_threads, best_keys=best_keys)
-            root, left, right, impurity = grower.root()
-            n_reads = sum(grower.work["n_reads"].tolist()) + int(root["n_refined"])
+            root, (left, right, impurity) = grower.root, grower.sides()
+            n_reads = sum(grower.work["n_reads"].tolist()) + root["n_refined"]
             if not len(left):
                 return None, n_reads
-            place, unsplit = int(root["feature"]), root["unsplit"]
-            feature = int(grower.names(features)[place])
-            threshold = midpoint(float(root["below"]), float(root["above"]), self.data.float_type(feature))
+            feature = int(grower.names(features)[root["feature"]])
+            threshold = midpoint(root["below"], root["above"], self.data.float_type(feature))
             codes, dictionary = (), self.data.categories.get(feature)
             if dictionary is not None:
-                sets = sets_of_nodes(np.array([root]), np.array([feature]), self.data, grower.bits)
+                sets = sets_of_nodes(grower.work["nodes"][:1], np.array([feature]), self.data, grower.bits)
                 codes = tuple(sets.of(0).tolist())
-            alone = float(unsplit) if rules.criterion == ERROR else float(unsplit.view(np.float64))
+            alone = float(root["unsplit"]) if rules.criterion == ERROR else root.from_bits("unsplit")
             if self.shown_ids is not examples.features:
                 feature = int(self.shown_ids[np.searchsorted(self.examples.features, feature)])
             return Cut(
@@ -170,7 +169,7 @@ def make_node(
 ) -> Node | None:
     """Some rows (with repeats) and features as a node; None: weights make no sense, or one class only has some."""
     rows, repeats = chosen
-    classes, codes = labels
+    classes, codes = labels[0], labels[1].astype(np.int32, copy=False)
     fixed, totals = np.empty(len(codes), np.int64), np.zeros(len(classes), np.int64)
     floats = _NO_FLOATS if weights is None else weights
     n_existing = fix_weights(floats, NO_INTS if repeats is None else repeats, codes, fixed, totals)
@@ -185,8 +184,8 @@ def make_node(
         fixed, codes = fixed[exists], codes[exists]
         repeats = None if repeats is None else repeats[exists]
     if 0 in sums:  # classes without weight do not exist
-        classes, codes = classes[totals > 0], (np.cumsum(totals > 0) - 1)[codes]
-    examples = class_grower.Examples(fixed, codes.astype(np.int32), rows, features, repeats)
+        classes, codes = classes[totals > 0], (np.cumsum(totals > 0) - 1).astype(np.int32)[codes]
+    examples = class_grower.Examples(fixed, codes, rows, features, repeats)
     return Node(examples, classes, options, features, sum(sums))
 
 
@@ -439,7 +438,7 @@ class SplitFinder:
         self.data = table if isinstance(data, Dataset) else Dataset(table, n_threads=self._options.n_threads)
         values = np.empty(len(labels.classes), object)  # so that no label has to be made a Python object later
         values[:] = [plain(label) for label in labels.classes]
-        self._classes, self._codes = values, labels.codes
+        self._classes, self._codes = values, labels.codes.astype(np.int32)
         self._features = np.arange(n_features)
 
     def __call__(

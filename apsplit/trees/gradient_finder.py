@@ -35,13 +35,14 @@ def _find(
         grower.grow(selection, gradients, rules, _ONE_NODE, n_threads, with_leaves=False)
         if len(grower.nodes) == 1:
             return None
-        root, values = grower.nodes[0], grower.nodes["value"].tolist()
-        feature, gain = int(grower.features[root["feature"]]), float(root["gain"])
-        below, above = float(root["below"]), float(root["above"])
-        sets = sets_of_nodes(grower.nodes[:1], np.array([feature]), data, grower.bits)
+        root, values = grower.root, grower.nodes["value"].tolist()
+        feature, gain = int(grower.features[root["feature"]]), root["gain"]
+        codes, dictionary = (), data.categories.get(feature)
+        if dictionary is not None:
+            codes = tuple(sets_of_nodes(grower.nodes[:1], np.array([feature]), data, grower.bits).of(0).tolist())
         return Split(
             feature=feature,
-            threshold=grower.threshold(below, above, data.float_type(feature)),
+            threshold=grower.threshold(root["below"], root["above"], data.float_type(feature)),
             missing_left=bool(root["missing_left"]),
             polarity=0,
             left_value=values[1],
@@ -49,8 +50,8 @@ def _find(
             score=gain,
             improvement=gain,
             report=grower.report(began),
-            dictionary=data.categories.get(feature),
-            codes_left=tuple(sets.of(0).tolist()),
+            dictionary=dictionary,
+            codes_left=codes,
         )
 
 

@@ -68,6 +68,7 @@ class Memory:
 
     share: ColumnShare | None = None  # if the Dataset holds some columns of a table, and others hold the others
     _order: Order | None = None
+    root: Record  # of the tree that has grown last
 
     def __init__(self, data: Dataset, n_threads: int) -> None:
         self.expect_on(data)
@@ -316,6 +317,7 @@ class Memory:
                 array[: self._sizes[name]] = self.work[name]
             self.work.set(**{name: array})
             self._sizes[name] = size
+        self.root = Record(NODE_TYPE, self.work["nodes"])
 
     @property
     def bits(self) -> np.ndarray:

@@ -39,6 +39,15 @@ def spans(matrix):
     return low[span > 0].tolist(), span.tolist()
 
 
+@pytest.mark.parametrize("n_rows", [1, 15, 16, 17, 50])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_spans_of_any_number_of_rows(n_rows, order):
+    matrix = np.asarray(np.random.default_rng(n_rows).integers(-90, 90, (n_rows, 3)), np.int8, order=order)
+    low, span = spans(matrix)
+    assert low == matrix.min(axis=0).tolist()
+    assert span == (np.ptp(matrix.astype(int), axis=0) + 1).tolist()
+
+
 def test_spans_by_hand():
     assert spans(np.array([[3, -7], [5, 0], [4, -2]])) == ([3, -7], [3, 8])
     assert spans(np.array([[-3], [5]], np.int8)) == ([-3], [9]) and spans(np.array([[False], [True]])) == ([0], [2])

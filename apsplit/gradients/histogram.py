@@ -6,8 +6,8 @@ four, and one addition of a vector of integers for each::
     pool      [node][carrier][code][channel]          exact columns have two channels, G and H; coarse ones have four
 
 Where words of packed codes are often 0, four first codes, these are passed over: what the others leave of the node's
-sums is theirs. Small nodes have fewer bins: codes are shifted, so that 2^shift bins are one. Of two siblings one is counted, the other
-is what that leaves of their parent's histogram.
+sums is theirs. Small nodes have fewer bins: codes are shifted, so that 2^shift bins are one. Of two siblings one is
+counted, the other is what that leaves of their parent's histogram.
 """
 
 from __future__ import annotations

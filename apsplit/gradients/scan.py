@@ -77,7 +77,7 @@ def _worth(g, r, alpha):
 
 @inline
 def _describe_edges(w, n_edges, sums, ints, x):
-    """Rough scores of edges, and what bounds are made of: sums of both sides as floats, reciprocals, scores of sides."""
+    """Rough scores of edges, and what bounds are made of: sums of sides as floats, reciprocals, scores of sides."""
     alpha, lam, least = bound_alpha(w), w.reg_lambda, w.min_child_weight
     total_g, total_h = sums[0], sums[1]
     for k in range(n_edges):
@@ -287,7 +287,7 @@ def bound_parts(w, n_parts, sums, thread):
 
 @called
 def describe_edges(w, n_edges, sums, thread):
-    """Rough scores of the edges whose sums :func:`add_up` has left, and what bounds are made of; see the lines above."""
+    """Rough scores of edges whose sums :func:`add_up` has left, and what bounds are made of; see the lines above."""
     ints = i64(w.ints)[thread * INTS : (thread + 1) * INTS]
     _describe_edges(w, n_edges, sums, ints, f64(w.floats)[thread * FLOATS : (thread + 1) * FLOATS])
 

@@ -69,7 +69,8 @@ def _fill_block(w, group, words, listed, block, begin, shift, counts):
 def _fill_rows(w, rows, groups, begin, shift, changes, thread):
     """Add some rows to the histograms of some groups, which take turns, a block of rows at a time.
 
-    ``changes``: of the weights of these rows; empty: their weights are added. Returns, bit by bit, in which groups words were passed over.
+    ``changes``: of the weights of these rows; empty: their weights are added. Returns, bit by bit, in which groups
+    words were passed over.
     """
     stats, packed, width = i64(w.stats), u32(w.packed), np.uintp(w.carriers.n >> 2)
     block = i64(w.ints)[thread * INTS : thread * INTS + 2 * BLOCK]

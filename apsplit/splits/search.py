@@ -74,7 +74,7 @@ def measure(address, chunk, thread):
 
 
 def width_of_partials(n_channels):
-    """Integers from the sums of a chunk to those of the next: lines of the cache, as threads write to them row by row."""
+    """Integers from the sums of a chunk to those of the next: lines of the cache, as threads write row by row."""
     return (n_channels + 7) & ~7
 
 
@@ -107,7 +107,7 @@ def _add_up(w, chunk, first, last):
 
 @called
 def _note_changes(w, chunk, first, last):
-    """Rows of a chunk whose weights have changed, by how much, and the sums of that. No branch: nobody can tell which."""
+    """Rows of a chunk whose weights have changed, by how much, and the sums of that, without branches."""
     channels, weight, label, known, rows = w.n_channels, i64(w.weight), i32(w.label), i64(w.known), u32(w.rows)
     stats, changed, changes = i64(w.stats), u32(w.changed), i64(w.changes)
     sums = i64(w.partials)[_partials_at(w, chunk) :]

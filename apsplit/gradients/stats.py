@@ -39,6 +39,11 @@ def _bits(x):
     return np.float64(x).view(np.int64)
 
 
+@inline
+def _float_of(bits):
+    return np.int64(bits).view(np.float64)  # numba allows no view of what is assigned more than once
+
+
 @phase
 def measure(address, chunk, thread):
     """The largest |g|, h and g^2 / h of a chunk of rows (infinite where h is 0); the tree's root takes them in.
@@ -64,8 +69,8 @@ def measure(address, chunk, thread):
         for i in range(begin, end):
             node_of[rows[i]] = 0
     at = 3 * chunk
-    ranges[at], ranges[at + 1] = largest_grad.view(np.float64), largest_hess.view(np.float64)
-    ranges[at + 2] = largest_ratio.view(np.float64)
+    ranges[at], ranges[at + 1] = _float_of(largest_grad), _float_of(largest_hess)
+    ranges[at + 2] = _float_of(largest_ratio)
 
 
 @phase

@@ -118,12 +118,12 @@ def _note_changes(w, chunk, first, last):
         changed[end] = i
         end += np.uintp(weight[i] != known[rows[i]])
     for k in range(first, np.intp(end)):
-        i = np.uintp(changed[k])
-        row = np.uintp(rows[i])
-        change = weight[i] - known[row]
-        known[row] = stats[row * np.uintp(2)] = weight[i]
+        at = np.uintp(changed[k])
+        row = np.uintp(rows[at])
+        change = weight[at] - known[row]
+        known[row] = stats[row * np.uintp(2)] = weight[at]
         changed[k], changes[k] = row, change
-        sums[label[i]] += change
+        sums[label[at]] += change
     i64(w.n_changed)[chunk] = np.intp(end) - first
 
 

@@ -64,8 +64,8 @@ def measure(address, chunk, thread):
         for i in range(begin, end):
             node_of[rows[i]] = 0
     at = 3 * chunk
-    ranges[at], ranges[at + 1] = largest_grad.view(np.float64), largest_hess.view(np.float64)
-    ranges[at + 2] = largest_ratio.view(np.float64)
+    ranges[at], ranges[at + 1] = np.int64(largest_grad).view(np.float64), np.int64(largest_hess).view(np.float64)
+    ranges[at + 2] = np.int64(largest_ratio).view(np.float64)
 
 
 @phase

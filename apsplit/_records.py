@@ -143,7 +143,7 @@ def _layout_of(dtype: np.dtype) -> _Layout:
     return _Layout({name: known[1] // 8 for name, known in fields.items()}, floats)
 
 
-def _address_of(array: np.ndarray) -> int:
+def _address_of(array: Any) -> int:
     """Where an array that is not empty begins; ctypes.data takes four times as long."""
     if array.dtype.names is not None:  # names of fields take time, too, which bytes do not have
         array = array.view(np.uint8)

@@ -170,61 +170,64 @@ def peaks_of(dask_worker: Any) -> dict[str, float]:
     return peaks
 
 
-def a_round(run: Callable[[int], Any], rounds: int, client: Client) -> np.ndarray:
-    """Seconds, and those of processors in all processes, of a round after the first one."""
-    took = []
-    for n in (1, 1 + rounds):
-        began, busy = time.perf_counter(), processor_seconds(client)
-        run(n)
-        took.append([time.perf_counter() - began, processor_seconds(client) - busy])
-    return (np.array(took[1]) - took[0]) / rounds
+class Stamps(xgb.callback.TrainingCallback):
+    """Note in the Booster when each round has ended, so that it is known to whoever gets the Booster."""
+
+    def after_iteration(self, model: Any, epoch: int, evals_log: Any) -> bool:
+        model.set_attr(**{f"round_{epoch}": repr(time.time())})
+        return False
 
 
-def processor_seconds(client: Client) -> float:
-    return time.process_time() + sum(client.run(time.process_time).values())
-
-
-def medians(sides: dict[str, Callable[[int], Any]], options: argparse.Namespace, client: Client) -> Any:
-    """What a round of several trainings takes, in turns, so that what else the machine does is the same for all."""
-    took: dict[str, list[np.ndarray]] = {name: [] for name in sides}
-    for _ in range(options.repeats):
-        for name, run in sides.items():
-            took[name].append(a_round(run, options.rounds, client))
-            print(f"  {name}: {took[name][-1][0]:.3f} s a round, {took[name][-1][1]:.3f} s of processors", flush=True)
-    return {name: np.median(each, axis=0) for name, each in took.items()}
+def seconds_of_rounds(booster: xgb.Booster) -> np.ndarray:
+    """Of all rounds but the first."""
+    found = booster.attributes()
+    return np.diff([float(found[f"round_{k}"]) for k in range(booster.num_boosted_rounds())])
 
 
 def sizes(options: argparse.Namespace) -> None:
-    """Bytes and seconds of a table of this size: two workers, one machine with two threads, xgboost.dask."""
+    """Bytes and seconds of a table of this size, round by round: two workers, here with two threads, xgboost.dask."""
     X, y = problem(options.rows, options.columns)
-    hist = PARAMS | {"tree_method": "hist", "max_bin": 256}
+    hist, rounds = PARAMS | {"tree_method": "hist", "max_bin": 256}, options.rounds + 2
     with cluster_of(2) as cluster, Client(cluster, direct_to_workers=True) as client:
+        sides: dict[str, Callable[[], np.ndarray]] = {}
+        traffics = []
         chunks = -(-options.rows // 8)
         given = client.persist(da.from_array(X, chunks=(chunks, -1)))
-        data, results = DaskDataset(given, y, client=client), []
-        theirs = xgb.dask.DaskDMatrix(client, given, da.from_array(y, chunks=chunks))
-        matrix = xgb.DMatrix(X, y)
-        sides = {
-            "2 workers": lambda n: results.append(train(client, PARAMS, data, n)),
-            "here, 2 threads": lambda n: train_here(PARAMS, matrix, n, n_threads=2),
-            "xgboost.dask hist": lambda n: xgb.dask.train(client, hist, theirs, n),
-        }
-        if not options.here:
-            del sides["here, 2 threads"]
-        for run in sides.values():
-            run(1)
-        sent = (results[0]["traffic"].sent + results[0]["traffic"].received).mean() / 1e6
-        print(f"{options.rows} x {options.columns}, depth 6: {sent:.3f} MB for the first tree and a worker", flush=True)
-        took = medians(sides, options, client)
-        traffic = results[-1]["traffic"]
-        computing, waiting = traffic.computing[1:].mean(), traffic.waiting[1:-1].mean()
-        print(f"computing {computing:.3f} s, waiting {waiting:.3f} s a tree and worker")
-        for name, seconds in took.items():
-            times = took["2 workers"] / seconds
-            print(
-                f"a round, {name}: {seconds[0]:.3f} s, {seconds[1]:.3f} s of processors; "
-                f"2 workers take {times[0]:.2f} and {times[1]:.2f} times as long"
+
+        def ours() -> np.ndarray:
+            traffics.append(train(client, PARAMS, data, rounds)["traffic"])
+            return (traffics[-1].computing + traffics[-1].waiting)[1:-1, 0]
+
+        data = DaskDataset(given, y, client=client)
+        sides["2 workers"] = ours
+        if options.hist:
+            theirs = xgb.dask.DaskDMatrix(client, given, da.from_array(y, chunks=chunks))
+            sides["xgboost.dask hist, 2 workers"] = lambda: seconds_of_rounds(
+                xgb.dask.train(client, hist, theirs, rounds, callbacks=[Stamps()])["booster"]
             )
+        if options.here:
+            matrix = xgb.DMatrix(X, y)
+            sides["here, 2 threads"] = lambda: seconds_of_rounds(
+                train_here(PARAMS, matrix, rounds, n_threads=2, callbacks=[Stamps()])
+            )
+        del X, given
+        took: dict[str, list[float]] = {name: [] for name in sides}
+        for _ in range(options.repeats):
+            for name, run in sides.items():
+                took[name] += run().tolist()
+                print(f"  {name}: {statistics.median(took[name]):.3f} s a round", flush=True)
+    sent = max((each.sent + each.received).max() for each in traffics) / 1e6
+    print(f"{options.rows} x {options.columns}, depth 6: at most {sent:.3f} MB a tree and worker")
+    parts = [np.median(np.concatenate([getattr(each, of)[1:-1] for each in traffics]), axis=0).round(3).tolist()
+             for of in ("computing", "waiting")]  # fmt: skip
+    print(f"a tree, each worker: computing {parts[0]} s, waiting {parts[1]} s")
+    ours_took = statistics.median(took["2 workers"])
+    for name, seconds in took.items():
+        quarters = np.quantile(seconds, [0.25, 0.5, 0.75])
+        print(
+            f"{name}: {quarters[1]:.3f} s a round (median of {len(seconds)}, quartiles {quarters[0]:.3f} and "
+            f"{quarters[2]:.3f}); 2 workers take {ours_took / quarters[1]:.2f} times as long"
+        )
 
 
 def memory(options: argparse.Namespace) -> None:
@@ -251,11 +254,12 @@ def memory(options: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["bits", "kills", "sizes", "memory"])
-    parser.add_argument("--repeats", type=int, default=20)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--rows", type=int, default=1_000_000)
     parser.add_argument("--columns", type=int, default=50)
     parser.add_argument("--no-here", dest="here", action="store_false", help="sizes: do not train on one machine")
+    parser.add_argument("--no-hist", dest="hist", action="store_false", help="sizes: without xgboost.dask")
     options = parser.parse_args()
     {"bits": bits, "kills": kills, "sizes": sizes, "memory": memory}[options.what](options)
 

@@ -1,9 +1,10 @@
 """Several workers against one machine: equal bits, killed workers, bytes, time and memory.
 
-    python benchmarks/bench_dask.py bits --repeats 50
-    python benchmarks/bench_dask.py kills --repeats 20
+    python benchmarks/bench_dask.py bits
+    python benchmarks/bench_dask.py kills
     python benchmarks/bench_dask.py sizes --rows 1000000 --columns 50
-    python benchmarks/bench_dask.py sizes --rows 20000 --columns 20000
+    python benchmarks/bench_dask.py sizes --rows 20000 --columns 20000 --rounds 2 --repeats 1 --sides ours hist
+    python benchmarks/bench_dask.py memory
 
 Clusters are local processes with one thread each, so workers share the cores of this machine.
 """
@@ -23,6 +24,7 @@ import dask.array as da
 import numpy as np
 import xgboost as xgb
 import xgboost.dask
+from dask.delayed import delayed
 from distributed import Client, LocalCluster
 
 import apsplit
@@ -30,6 +32,7 @@ from apsplit.integrations.dask import DaskAdaBoostClassifier, DaskDataset, grow_
 from apsplit.integrations.xgboost import train as train_here
 from apsplit.samplers import GOSS, LazyBoost
 
+OURS = "2 workers"
 PARAMS = {"objective": "binary:logistic", "max_depth": 6}
 
 
@@ -59,6 +62,16 @@ def random_chunks(X: np.ndarray, rng: np.random.Generator) -> da.Array:
     sizes = tuple(int(n) for n in np.diff([0, *cuts, len(X)]))
     columns = -1 if rng.random() < 0.7 else 3
     return da.from_array(X, chunks=(sizes, columns) if X.ndim == 2 else (sizes,))
+
+
+def spread(values: np.ndarray, client: Client, n: int = 8) -> da.Array:
+    """An array whose blocks are on the workers, in turns."""
+    blocks = np.array_split(values, n)
+    shapes, futures = [block.shape for block in blocks], client.scatter(blocks)
+    arrays = [
+        da.from_delayed(delayed(future), shape, values.dtype) for future, shape in zip(futures, shapes, strict=True)
+    ]
+    return client.persist(da.concatenate(arrays))
 
 
 def bits(options: argparse.Namespace) -> None:
@@ -191,21 +204,21 @@ def sizes(options: argparse.Namespace) -> None:
     with cluster_of(2) as cluster, Client(cluster, direct_to_workers=True) as client:
         sides: dict[str, Callable[[], np.ndarray]] = {}
         traffics = []
-        chunks = -(-options.rows // 8)
-        given = client.persist(da.from_array(X, chunks=(chunks, -1)))
+        given, labels = spread(X, client), spread(y, client)
 
         def ours() -> np.ndarray:
             traffics.append(train(client, PARAMS, data, rounds)["traffic"])
             return (traffics[-1].computing + traffics[-1].waiting)[1:-1, 0]
 
-        data = DaskDataset(given, y, client=client)
-        sides["2 workers"] = ours
-        if options.hist:
-            theirs = xgb.dask.DaskDMatrix(client, given, da.from_array(y, chunks=chunks))
+        if "ours" in options.sides:
+            data = DaskDataset(given, labels, client=client)
+            sides[OURS] = ours
+        if "hist" in options.sides:
+            theirs = xgb.dask.DaskDMatrix(client, given, labels)
             sides["xgboost.dask hist, 2 workers"] = lambda: seconds_of_rounds(
                 xgb.dask.train(client, hist, theirs, rounds, callbacks=[Stamps()])["booster"]
             )
-        if options.here:
+        if "here" in options.sides:
             matrix = xgb.DMatrix(X, y)
             sides["here, 2 threads"] = lambda: seconds_of_rounds(
                 train_here(PARAMS, matrix, rounds, n_threads=2, callbacks=[Stamps()])
@@ -216,18 +229,16 @@ def sizes(options: argparse.Namespace) -> None:
             for name, run in sides.items():
                 took[name] += run().tolist()
                 print(f"  {name}: {statistics.median(took[name]):.3f} s a round", flush=True)
-    sent = max((each.sent + each.received).max() for each in traffics) / 1e6
-    print(f"{options.rows} x {options.columns}, depth 6: at most {sent:.3f} MB a tree and worker")
-    parts = [np.median(np.concatenate([getattr(each, of)[1:-1] for each in traffics]), axis=0).round(3).tolist()
-             for of in ("computing", "waiting")]  # fmt: skip
-    print(f"a tree, each worker: computing {parts[0]} s, waiting {parts[1]} s")
-    ours_took = statistics.median(took["2 workers"])
+    if traffics:
+        sent = max((each.sent + each.received).max() for each in traffics) / 1e6
+        print(f"{options.rows} x {options.columns}, depth 6: at most {sent:.3f} MB a tree and worker")
+        for of in ("computing", "waiting"):
+            each = np.median(np.concatenate([getattr(traffic, of)[1:-1] for traffic in traffics]), axis=0)
+            print(f"a tree, {of} of each worker: {each.round(3).tolist()} s")
     for name, seconds in took.items():
-        quarters = np.quantile(seconds, [0.25, 0.5, 0.75])
-        print(
-            f"{name}: {quarters[1]:.3f} s a round (median of {len(seconds)}, quartiles {quarters[0]:.3f} and "
-            f"{quarters[2]:.3f}); 2 workers take {ours_took / quarters[1]:.2f} times as long"
-        )
+        low, middle, high = np.quantile(seconds, [0.25, 0.5, 0.75])
+        times = f"; {OURS} take {statistics.median(took[OURS]) / middle:.2f} times as long" if traffics else ""
+        print(f"{name}: {middle:.3f} s a round (median of {len(seconds)}, quartiles {low:.3f} and {high:.3f}){times}")
 
 
 def memory(options: argparse.Namespace) -> None:
@@ -254,13 +265,13 @@ def memory(options: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["bits", "kills", "sizes", "memory"])
-    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--repeats", type=int, help="default: bits 50, kills 20, sizes 3")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--rows", type=int, default=1_000_000)
     parser.add_argument("--columns", type=int, default=50)
-    parser.add_argument("--no-here", dest="here", action="store_false", help="sizes: do not train on one machine")
-    parser.add_argument("--no-hist", dest="hist", action="store_false", help="sizes: without xgboost.dask")
+    parser.add_argument("--sides", nargs="+", default=["ours", "hist", "here"], help="sizes: who is to train")
     options = parser.parse_args()
+    options.repeats = options.repeats or {"bits": 50, "kills": 20}.get(options.what, 3)
     {"bits": bits, "kills": kills, "sizes": sizes, "memory": memory}[options.what](options)
 
 

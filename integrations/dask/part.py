@@ -231,17 +231,22 @@ class Computation:
         self._in: queue.SimpleQueue[Sequence[bytes] | None] = queue.SimpleQueue()
         self._out: queue.SimpleQueue[Said | BaseException] = queue.SimpleQueue()
         self._news: list[bytes] = []
+        self._shares: list[ColumnShare] = []
         self._since = time.perf_counter()
 
     def start(self, function: Callable[..., Any], arguments: dict[str, Any]) -> None:
         """Begin to run a function."""
 
         def run() -> None:
+            found: Said | BaseException
             try:
                 result = function(self, **arguments)
-                self._out.put(self._say(result if self.rank == 0 else None, is_done=True))
+                found = self._say(result if self.rank == 0 else None, is_done=True)
             except BaseException as error:
-                self._out.put(error)
+                found = error
+            for share in self._shares:
+                share.release()
+            self._out.put(found)
 
         threading.Thread(target=run, name="apsplit-part", daemon=True).start()
 
@@ -296,6 +301,7 @@ class Computation:
             data, part.place.columns, part.place.shape[1], self.exchange,
             is_lean=part.place.folder is not None,
         )  # fmt: skip
+        self._shares.append(share)
         if records:
             share.known = [pickle.loads(grown) for grown in self.recorded]
             n_known = len(share.known)

@@ -169,10 +169,7 @@ WORK_TYPE = np.dtype(
         ("sets", ARRAY),  # [node][word] uint32
         ("winner_sets", ARRAY),  # [node of the batch][word]
         ("thread_sets", ARRAY),  # [thread][word]
-        (
-            "n_passed",
-            ARRAY,
-        ),  # per column: rows of passes that looked for those of open bins, and what sorting these took
+        ("n_passed", ARRAY),  # per column: rows of passes that looked for those of open bins, and what sorting these took
         # selection
         ("features", ARRAY),  # columns that the tree may use, ascending
         ("index_of", ARRAY),  # per column: index among these, -1: not used

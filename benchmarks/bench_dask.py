@@ -2,8 +2,9 @@
 
     python benchmarks/bench_dask.py bits
     python benchmarks/bench_dask.py kills
-    python benchmarks/bench_dask.py sizes --rows 1000000 --columns 50
-    python benchmarks/bench_dask.py sizes --rows 20000 --columns 20000 --rounds 2 --repeats 1 --sides ours hist
+    python benchmarks/bench_dask.py sizes
+    python benchmarks/bench_dask.py sizes --rows 20000 --columns 10000 --rounds 3 --repeats 1 --sides ours
+    python benchmarks/bench_dask.py sizes --rows 20000 --columns 10000 --rounds 3 --repeats 1 --sides hist
     python benchmarks/bench_dask.py memory
 
 Clusters are local processes with one thread each, so workers share the cores of this machine.
@@ -237,7 +238,11 @@ def sizes(options: argparse.Namespace) -> None:
             print(f"a tree, {of} of each worker: {each.round(3).tolist()} s")
     for name, seconds in took.items():
         low, middle, high = np.quantile(seconds, [0.25, 0.5, 0.75])
-        times = f"; {OURS} take {statistics.median(took[OURS]) / middle:.2f} times as long" if traffics else ""
+        times = (
+            f"; {OURS} take {statistics.median(took[OURS]) / middle:.2f} times as long"
+            if traffics and name != OURS
+            else ""
+        )
         print(f"{name}: {middle:.3f} s a round (median of {len(seconds)}, quartiles {low:.3f} and {high:.3f}){times}")
 
 

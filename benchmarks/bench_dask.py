@@ -1,9 +1,11 @@
 """Several workers against one machine: equal bits, killed workers, bytes, time and memory.
 
-    python benchmarks/bench_dask.py bits --repeats 50
-    python benchmarks/bench_dask.py kills --repeats 20
-    python benchmarks/bench_dask.py sizes --rows 1000000 --columns 50
-    python benchmarks/bench_dask.py sizes --rows 20000 --columns 20000
+    python benchmarks/bench_dask.py bits
+    python benchmarks/bench_dask.py kills
+    python benchmarks/bench_dask.py sizes
+    python benchmarks/bench_dask.py sizes --rows 20000 --columns 10000 --rounds 3 --repeats 1 --sides ours
+    python benchmarks/bench_dask.py sizes --rows 20000 --columns 10000 --rounds 3 --repeats 1 --sides hist
+    python benchmarks/bench_dask.py memory
 
 Clusters are local processes with one thread each, so workers share the cores of this machine.
 """
@@ -23,6 +25,7 @@ import dask.array as da
 import numpy as np
 import xgboost as xgb
 import xgboost.dask
+from dask.delayed import delayed
 from distributed import Client, LocalCluster
 
 import apsplit
@@ -30,6 +33,7 @@ from apsplit.integrations.dask import DaskAdaBoostClassifier, DaskDataset, grow_
 from apsplit.integrations.xgboost import train as train_here
 from apsplit.samplers import GOSS, LazyBoost
 
+OURS = "2 workers"
 PARAMS = {"objective": "binary:logistic", "max_depth": 6}
 
 
@@ -59,6 +63,16 @@ def random_chunks(X: np.ndarray, rng: np.random.Generator) -> da.Array:
     sizes = tuple(int(n) for n in np.diff([0, *cuts, len(X)]))
     columns = -1 if rng.random() < 0.7 else 3
     return da.from_array(X, chunks=(sizes, columns) if X.ndim == 2 else (sizes,))
+
+
+def spread(values: np.ndarray, client: Client, n: int = 8) -> da.Array:
+    """An array whose blocks are on the workers, in turns."""
+    blocks = np.array_split(values, n)
+    shapes, futures = [block.shape for block in blocks], client.scatter(blocks)
+    arrays = [
+        da.from_delayed(delayed(future), shape, values.dtype) for future, shape in zip(futures, shapes, strict=True)
+    ]
+    return client.persist(da.concatenate(arrays))
 
 
 def bits(options: argparse.Namespace) -> None:
@@ -170,61 +184,66 @@ def peaks_of(dask_worker: Any) -> dict[str, float]:
     return peaks
 
 
-def a_round(run: Callable[[int], Any], rounds: int, client: Client) -> np.ndarray:
-    """Seconds, and those of processors in all processes, of a round after the first one."""
-    took = []
-    for n in (1, 1 + rounds):
-        began, busy = time.perf_counter(), processor_seconds(client)
-        run(n)
-        took.append([time.perf_counter() - began, processor_seconds(client) - busy])
-    return (np.array(took[1]) - took[0]) / rounds
+class Stamps(xgb.callback.TrainingCallback):
+    """Note in the Booster when each round has ended, so that it is known to whoever gets the Booster."""
+
+    def after_iteration(self, model: Any, epoch: int, evals_log: Any) -> bool:
+        model.set_attr(**{f"round_{epoch}": repr(time.time())})
+        return False
 
 
-def processor_seconds(client: Client) -> float:
-    return time.process_time() + sum(client.run(time.process_time).values())
-
-
-def medians(sides: dict[str, Callable[[int], Any]], options: argparse.Namespace, client: Client) -> Any:
-    """What a round of several trainings takes, in turns, so that what else the machine does is the same for all."""
-    took: dict[str, list[np.ndarray]] = {name: [] for name in sides}
-    for _ in range(options.repeats):
-        for name, run in sides.items():
-            took[name].append(a_round(run, options.rounds, client))
-            print(f"  {name}: {took[name][-1][0]:.3f} s a round, {took[name][-1][1]:.3f} s of processors", flush=True)
-    return {name: np.median(each, axis=0) for name, each in took.items()}
+def seconds_of_rounds(booster: xgb.Booster) -> np.ndarray:
+    """Of all rounds but the first."""
+    found = booster.attributes()
+    return np.diff([float(found[f"round_{k}"]) for k in range(booster.num_boosted_rounds())])
 
 
 def sizes(options: argparse.Namespace) -> None:
-    """Bytes and seconds of a table of this size: two workers, one machine with two threads, xgboost.dask."""
+    """Bytes and seconds of a table of this size, round by round: two workers, here with two threads, xgboost.dask."""
     X, y = problem(options.rows, options.columns)
-    hist = PARAMS | {"tree_method": "hist", "max_bin": 256}
+    hist, rounds = PARAMS | {"tree_method": "hist", "max_bin": 256}, options.rounds + 2
     with cluster_of(2) as cluster, Client(cluster, direct_to_workers=True) as client:
-        chunks = -(-options.rows // 8)
-        given = client.persist(da.from_array(X, chunks=(chunks, -1)))
-        data, results = DaskDataset(given, y, client=client), []
-        theirs = xgb.dask.DaskDMatrix(client, given, da.from_array(y, chunks=chunks))
-        matrix = xgb.DMatrix(X, y)
-        sides = {
-            "2 workers": lambda n: results.append(train(client, PARAMS, data, n)),
-            "here, 2 threads": lambda n: train_here(PARAMS, matrix, n, n_threads=2),
-            "xgboost.dask hist": lambda n: xgb.dask.train(client, hist, theirs, n),
-        }
-        if not options.here:
-            del sides["here, 2 threads"]
-        for run in sides.values():
-            run(1)
-        sent = (results[0]["traffic"].sent + results[0]["traffic"].received).mean() / 1e6
-        print(f"{options.rows} x {options.columns}, depth 6: {sent:.3f} MB for the first tree and a worker", flush=True)
-        took = medians(sides, options, client)
-        traffic = results[-1]["traffic"]
-        computing, waiting = traffic.computing[1:].mean(), traffic.waiting[1:-1].mean()
-        print(f"computing {computing:.3f} s, waiting {waiting:.3f} s a tree and worker")
-        for name, seconds in took.items():
-            times = took["2 workers"] / seconds
-            print(
-                f"a round, {name}: {seconds[0]:.3f} s, {seconds[1]:.3f} s of processors; "
-                f"2 workers take {times[0]:.2f} and {times[1]:.2f} times as long"
+        sides: dict[str, Callable[[], np.ndarray]] = {}
+        traffics = []
+        given, labels = spread(X, client), spread(y, client)
+
+        def ours() -> np.ndarray:
+            traffics.append(train(client, PARAMS, data, rounds)["traffic"])
+            return (traffics[-1].computing + traffics[-1].waiting)[1:-1, 0]
+
+        if "ours" in options.sides:
+            data = DaskDataset(given, labels, client=client)
+            sides[OURS] = ours
+        if "hist" in options.sides:
+            theirs = xgb.dask.DaskDMatrix(client, given, labels)
+            sides["xgboost.dask hist, 2 workers"] = lambda: seconds_of_rounds(
+                xgb.dask.train(client, hist, theirs, rounds, callbacks=[Stamps()])["booster"]
             )
+        if "here" in options.sides:
+            matrix = xgb.DMatrix(X, y)
+            sides["here, 2 threads"] = lambda: seconds_of_rounds(
+                train_here(PARAMS, matrix, rounds, n_threads=2, callbacks=[Stamps()])
+            )
+        del X, given
+        took: dict[str, list[float]] = {name: [] for name in sides}
+        for _ in range(options.repeats):
+            for name, run in sides.items():
+                took[name] += run().tolist()
+                print(f"  {name}: {statistics.median(took[name]):.3f} s a round", flush=True)
+    if traffics:
+        sent = max((each.sent + each.received).max() for each in traffics) / 1e6
+        print(f"{options.rows} x {options.columns}, depth 6: at most {sent:.3f} MB a tree and worker")
+        for of in ("computing", "waiting"):
+            each = np.median(np.concatenate([getattr(traffic, of)[1:-1] for traffic in traffics]), axis=0)
+            print(f"a tree, {of} of each worker: {each.round(3).tolist()} s")
+    for name, seconds in took.items():
+        low, middle, high = np.quantile(seconds, [0.25, 0.5, 0.75])
+        times = (
+            f"; {OURS} take {statistics.median(took[OURS]) / middle:.2f} times as long"
+            if traffics and name != OURS
+            else ""
+        )
+        print(f"{name}: {middle:.3f} s a round (median of {len(seconds)}, quartiles {low:.3f} and {high:.3f}){times}")
 
 
 def memory(options: argparse.Namespace) -> None:
@@ -251,12 +270,13 @@ def memory(options: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["bits", "kills", "sizes", "memory"])
-    parser.add_argument("--repeats", type=int, default=20)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--repeats", type=int, help="default: bits 50, kills 20, sizes 3")
+    parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--rows", type=int, default=1_000_000)
     parser.add_argument("--columns", type=int, default=50)
-    parser.add_argument("--no-here", dest="here", action="store_false", help="sizes: do not train on one machine")
+    parser.add_argument("--sides", nargs="+", default=["ours", "hist", "here"], help="sizes: who is to train")
     options = parser.parse_args()
+    options.repeats = options.repeats or {"bits": 50, "kills": 20}.get(options.what, 3)
     {"bits": bits, "kills": kills, "sizes": sizes, "memory": memory}[options.what](options)
 
 

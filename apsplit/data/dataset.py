@@ -161,13 +161,18 @@ class Dataset:
     @contextmanager
     def borrowed(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
         """Something that is made from the data once and used by one caller at a time: memory, mostly."""
+        thing, give_back = self.take(make, n_threads)
+        yield thing
+        give_back(thing)
+
+    def take(self, make: Callable[[Dataset, int], T], n_threads: int) -> tuple[T, Callable[[T], None]]:
+        """The same for as long as the borrower wants; it is to be given back by the function that comes with it."""
         kept = self._kept.setdefault(make.__qualname__, [])
         try:
             thing = kept.pop()
         except IndexError:  # there is none, or others are using those that there are
             thing = make(self, n_threads)
-        yield thing
-        kept.append(thing)  # where nobody will look for it, if all has been released meanwhile
+        return thing, kept.append  # where nobody will look for it, if all has been released meanwhile
 
     def release(self) -> None:
         """Free the memory of everything that can be computed again when it is needed.

@@ -76,7 +76,7 @@ class ColumnShare:
         self.known: list[Any] = []  # what was grown before, in the order in which it will be asked for again
         self.recalled: list[tuple[Any, np.ndarray]] = []  # some of it, with the leaves of all rows
         self.on_grown: Callable[[Any], None] | None = None  # is told of everything that has grown
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[str, tuple[Any, Callable[[Any], None]]] = {}
         self._settle()
 
     def _settle(self) -> None:
@@ -131,12 +131,22 @@ class ColumnShare:
 
     @contextmanager
     def borrowed(self, make: Callable[[Dataset, int], T], n_threads: int) -> Iterator[T]:
-        """As :meth:`Dataset.borrowed`; what is borrowed knows the share that it is used for."""
+        """As :meth:`Dataset.borrowed`; what is borrowed belongs to the share, up to its end (:meth:`release`)."""
         key = make.__qualname__
-        thing: Any = self._kept.pop(key, None) or make(self.data, n_threads)
-        thing.share = self
+        taken: tuple[Any, Callable[[Any], None]]
+        taken = self._kept.pop(key) if key in self._kept else self.data.take(make, n_threads)
+        thing, _ = taken
+        if thing.share is not self:
+            thing.join(self)
         yield thing
-        self._kept[key] = thing
+        self._kept[key] = taken
+
+    def release(self) -> None:
+        """Give back to the data what was borrowed, for those who use it next. The share is not used any more."""
+        while self._kept:
+            _, (thing, give_back) = self._kept.popitem()
+            thing.join(None)
+            give_back(thing)
 
 
 Encoded = Dataset | ColumnShare  # what trees are grown on

@@ -15,7 +15,7 @@ from apsplit._records import Record, i64
 from apsplit._work import WINNER_TYPE, nodes_of, work_at
 from apsplit.data.bundles import Bundles, no_bundles
 from apsplit.data.dataset import Dataset
-from apsplit.data.share import Encoded
+from apsplit.data.share import ColumnShare, Encoded
 from apsplit.splits import categories, entries, refine, scan, search, small
 from apsplit.splits.criterion import ERROR, GINI
 from apsplit.splits.histogram import ROWS_OF_CHUNK
@@ -264,6 +264,11 @@ class ClassGrower(ClassMemory):
             if rows is not None:
                 self.work["node_of"][rows] = -1
             self.work.set(weight=NO_INTS, repeats=NO_INTS)  # what is the caller's is not kept
+
+    def join(self, share: ColumnShare | None) -> None:
+        """As :meth:`Memory.join`."""
+        super().join(share)
+        self._plan = ()
 
     def _recall(self, kept: Remembered | None) -> None:
         """Let the root of the next tree have histograms that are remembered. An interrupted tree leaves none."""

@@ -327,6 +327,10 @@ class Memory:
 
     # ------------------------------------------------------------------------------------------- together with others
 
+    def join(self, share: ColumnShare | None) -> None:
+        """Belong to a share (None: to nobody) from now on. What was agreed on before holds no longer."""
+        self.share, self._agreements, self._made_for = share, {}, ()
+
     def _agreed(self, what: tuple[Any, ...], *numbers: int) -> list[int]:
         """What decides how many nodes are searched together: the smallest numbers of all who hold columns.
 

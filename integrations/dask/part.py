@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
     name: str  # of the table
     rank: int
-    columns: tuple[int, int]  # the first, and the one after the last
+    columns: range  # of the whole table
     shape: tuple[int, int]  # of the whole table
     feature_names: list[str] | None = None
     folder: str | None = None  # for a file that floats are kept in; None: they stay in memory
@@ -81,7 +81,7 @@ class Part:
 
     def fill(self, start: int, block: Any, rows: dict[str, np.ndarray]) -> None:
         """Take the rows from ``start`` on: their columns of this part, and what else is known of them."""
-        n_rows, width = self.place.shape[0], self.place.columns[1] - self.place.columns[0]
+        n_rows, width = self.place.shape[0], len(self.place.columns)
         if block.shape[1] != width:
             raise ValueError(f"the rows from {start} on have {block.shape[1]} columns of this part instead of {width}")
         if isinstance(block, np.ndarray):
@@ -100,7 +100,7 @@ class Part:
 
     def _room(self, dtype: np.dtype) -> np.ndarray:
         """Room for a value of each cell, (columns, rows): in memory, or in a file without a name."""
-        n_rows, width = self.place.shape[0], self.place.columns[1] - self.place.columns[0]
+        n_rows, width = self.place.shape[0], len(self.place.columns)
         if self.place.folder is None or dtype.hasobject:
             return np.empty((width, n_rows), dtype)
         with tempfile.TemporaryFile(dir=self.place.folder, prefix="apsplit-") as file:
@@ -144,7 +144,7 @@ class Part:
             if self.place.folder is not None:
                 self._save_memory(data)
             if self.place.feature_names is not None:
-                data.feature_names = self.place.feature_names[slice(*self.place.columns)]
+                data.feature_names = [self.place.feature_names[f] for f in self.place.columns]
             self._datasets[like_xgboost] = data
         return self._datasets[like_xgboost]
 
@@ -231,17 +231,22 @@ class Computation:
         self._in: queue.SimpleQueue[Sequence[bytes] | None] = queue.SimpleQueue()
         self._out: queue.SimpleQueue[Said | BaseException] = queue.SimpleQueue()
         self._news: list[bytes] = []
+        self._shares: list[ColumnShare] = []
         self._since = time.perf_counter()
 
     def start(self, function: Callable[..., Any], arguments: dict[str, Any]) -> None:
         """Begin to run a function."""
 
         def run() -> None:
+            found: Said | BaseException
             try:
                 result = function(self, **arguments)
-                self._out.put(self._say(result if self.rank == 0 else None, is_done=True))
+                found = self._say(result if self.rank == 0 else None, is_done=True)
             except BaseException as error:
-                self._out.put(error)
+                found = error
+            for share in self._shares:
+                share.release()
+            self._out.put(found)
 
         threading.Thread(target=run, name="apsplit-part", daemon=True).start()
 
@@ -293,9 +298,10 @@ class Computation:
         part = _PARTS[name, self.rank]
         data = part.dataset(like_xgboost=like_xgboost, n_threads=n_threads)
         share = ColumnShare(
-            data, np.arange(*part.place.columns), part.place.shape[1], self.exchange,
+            data, part.place.columns, part.place.shape[1], self.exchange,
             is_lean=part.place.folder is not None,
         )  # fmt: skip
+        self._shares.append(share)
         if records:
             share.known = [pickle.loads(grown) for grown in self.recorded]
             n_known = len(share.known)

@@ -186,7 +186,8 @@ class Training:
         self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool
     ) -> str:
         """XGBoost's own metrics and those of a function, as Booster.eval_set words them."""
-        return self._agreed(self._evaluate(evals, iteration, feval, output_margin), self.matrix)
+        text = self._evaluate(evals, iteration, feval, output_margin)
+        return self._agreed(text, self.matrix) if evals else text
 
     def _evaluate(
         self, evals: Sequence[tuple[xgb.DMatrix, str]], iteration: int, feval: Any, output_margin: bool

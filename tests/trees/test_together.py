@@ -11,6 +11,7 @@ from shares import dealt, together
 
 import apsplit
 from apsplit import samplers
+from apsplit.extending import ColumnShare
 
 GRADIENT_OPTIONS = [
     {"max_depth": 4},
@@ -72,6 +73,29 @@ def test_batches_are_as_small_as_for_the_one_with_the_least_room(batch, monkeypa
     monkeypatch.setattr("apsplit.trees.gradient_memory.BATCH_BYTES", batch)
     monkeypatch.setattr("apsplit.trees.gradient_memory.POOL_BYTES", 1 << 15)
     check_gradient_trees(2000, {"max_depth": None, "min_child_weight": 0.0}, "C", 3)
+
+
+@pytest.mark.parametrize("form", ["C", "csc"])
+def test_memory_goes_from_share_to_share_whatever_else_it_was_used_for(form, monkeypatch):
+    monkeypatch.setattr("apsplit.trees.gradient_memory.BATCH_BYTES", 80)
+    X, g, h = table(2000, 5)
+    X, y, options = FORMS[form](X), g > 0, {"max_depth": None, "min_child_weight": 0.0, "n_threads": 1}
+    parameters = {"n_estimators": 3, "max_depth": 5, "n_threads": 1}
+    alone = apsplit.grow_gradient_tree(X, g, h, **options)
+    model = apsplit.AdaBoostClassifier(**parameters).fit(X, y)
+
+    def grow(share):
+        for k in range(3):
+            if share.columns[0] == k:  # others have nothing to agree on anew, or no memory at all
+                apsplit.grow_gradient_tree(share.data, g, h, **options)
+                apsplit.AdaBoostClassifier(**parameters).fit(share.data, y)
+            share = ColumnShare(share.data, share.columns, share.shape[1], share.exchange)
+            assert apsplit.grow_gradient_tree(share, g, h, **options) == alone
+            assert apsplit.AdaBoostClassifier(**parameters).fit(share, y).estimators_ == model.estimators_
+            share.release()
+        return len(share.data._kept["GradientGrower"])
+
+    assert together(X, dealt(X.shape[1], 3), grow) == [1, 1, 1]
 
 
 @pytest.mark.parametrize("form", ["C", "csc"])

@@ -29,7 +29,7 @@ def check_tree(data):
 def test_any_number_of_workers(client, n_workers):
     data = DaskDataset(chunked(X, np.random.default_rng(n_workers)), client=client, n_workers=n_workers)
     assert len(data.workers) == n_workers and data.shape == X.shape and len(data) == len(X)
-    assert [column for columns in data.workers.values() for column in columns] == list(range(7))
+    assert list(data.workers.values()) == [range(k, 7, n_workers) for k in range(n_workers)]  # in turns
     assert repr(data) == f"DaskDataset(1200 rows x 7 features, on {n_workers} workers)"
     check_tree(data)
     assert all(size > 4 * X.size // n_workers // 2 for size in data.nbytes())

@@ -188,3 +188,37 @@ def test_two_trainings_lose_the_same_worker(client):
         thread.join(120)
     for depth in (2, 3):
         assert found[depth] == train_alone(PARAMS | {"max_depth": depth}, xgb.DMatrix(X, Y), 10).save_raw()
+
+
+@pytest.fixture
+def client_without_nannies():
+    """Of two workers that nobody starts again."""
+    with (
+        LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as cluster,
+        Client(cluster, set_as_default=False) as client,
+    ):
+        command = ["-m", "distributed.cli.dask_worker", client.scheduler.address, "--no-nanny", "--no-dashboard"]
+        options = ["--nthreads", "1", "--death-timeout", "60"]
+        workers = [subprocess.Popen([sys.executable, *command, *options], stderr=subprocess.DEVNULL) for _ in "ab"]
+        try:
+            client.wait_for_workers(2, timeout=60)
+            yield client
+        finally:
+            for worker in workers:
+                worker.kill()
+                worker.wait()
+
+
+def test_workers_that_never_come_back(client_without_nannies, monkeypatch):
+    client = client_without_nannies
+    data = DaskDataset(X, Y, client=client)
+    with monkeypatch.context() as patched:
+        kill_after(client, data, 20, patched)
+        found = train(client, PARAMS, data, 5)
+    assert found["booster"].save_raw() == train_alone(PARAMS, xgb.DMatrix(X, Y), 5).save_raw()
+    assert len(found["traffic"].losses) == 1
+    assert len(data.workers) == 1  # it goes on with who is left
+    monkeypatch.setattr("apsplit.integrations.dask.dataset._WAIT_FOR_WORKERS", 2.0)
+    kill_after(client, data, 2, monkeypatch)
+    with pytest.raises(RuntimeError, match="the cluster has had no workers for 2 s"):
+        train(client, PARAMS, data, 5)

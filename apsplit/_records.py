@@ -148,7 +148,7 @@ def _address_of(array: Any) -> int:
     if array.dtype.names is not None:  # names of fields take time, too, which bytes do not have
         array = array.view(np.uint8)
     if array.flags.writeable:
-        return ctypes.addressof(ctypes.c_char.from_buffer(array))  # type: ignore[arg-type]
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))
     address: int = array.__array_interface__["data"][0]
     return address
 

@@ -93,11 +93,14 @@ class Team:
         """The result of a call, or WorkerLost."""
         until = time.monotonic() + self.timeout
         while True:
+            was_done = call.done()
             try:
                 return call.result(timeout=_POLL)
             except TimeoutError as error:
-                if call.done() and not isinstance(call, Future):
+                if was_done and not isinstance(call, Future):
                     raise  # it is what the part has raised
+                if call.done() and not was_done:  # it came when we were about to look after the worker
+                    continue
                 if not self.is_there(address):
                     raise WorkerLost(f"the worker at {address} is gone") from error
                 if time.monotonic() > until:

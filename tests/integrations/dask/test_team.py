@@ -222,3 +222,31 @@ def test_workers_that_never_come_back(client_without_nannies, monkeypatch):
     kill_after(client, data, 2, monkeypatch)
     with pytest.raises(RuntimeError, match="the cluster has had no workers for 2 s"):
         train(client, PARAMS, data, 5)
+
+
+class Answer:
+    """A call whose answer comes at the moment when waiting for it ends."""
+
+    def __init__(self, outcomes):
+        self.outcomes, self.asked = outcomes, 0
+
+    def done(self):
+        return self.asked > 0
+
+    def result(self, timeout):
+        self.asked += 1
+        outcome = self.outcomes[min(self.asked, len(self.outcomes)) - 1]
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+
+def test_answers_that_come_at_the_last_moment():
+    team = Team.__new__(Team)
+    team.timeout = 60.0
+    late = TimeoutError("timed out after 1 s")
+    assert team._wait(Answer([late, 5]), "somewhere") == 5
+    with pytest.raises(TimeoutError, match="its own"):
+        team._wait(Answer([late, TimeoutError("its own")]), "somewhere")
+    with pytest.raises(Unreachable):
+        team._wait(Answer([late, OSError("gone")]), "somewhere")

@@ -70,8 +70,8 @@ def _raw_values(dice: Dice, kind: str, codes: np.ndarray) -> np.ndarray:
 
 
 def _cast(values: np.ndarray, dtype: np.dtype) -> np.ndarray:
-    if dtype.kind == "f":
-        return values.astype(dtype)
+    if dtype.kind == "f":  # squeezed, as large numbers are no half floats
+        return np.clip(values, np.finfo(dtype).min, np.finfo(dtype).max).astype(dtype)
     if dtype.kind == "b":
         return values > 0
     info = np.iinfo(dtype)

@@ -143,7 +143,7 @@ def _distances(flat, start, step, low, column):
     whole = n - n % np.uintp(4)
     for row in range(np.uintp(0), whole, np.uintp(4)):
         for k in range(4):
-            column[row + np.uintp(k)] = np.uint8(np.int64(flat[at + np.uintp(k) * step]) - low)
+            column[np.uintp(row) + np.uintp(k)] = np.uint8(np.int64(flat[at + np.uintp(k) * step]) - low)
         at += np.uintp(4) * step
     for row in range(whole, n):
         column[row] = np.uint8(np.int64(flat[at]) - low)

@@ -133,18 +133,19 @@ def count_wide(address, item, thread):
     rows, codes = u32(w.rows)[half + record.start : half + record.stop], u16(w.wide_codes)[of.wide * w.n_all :]
     counts, n = i64(w.category_counts)[4 * thread * width :], 0
     missing = (np.int64(0), np.int64(0), np.int64(0))
+    one, two, three = np.uintp(1), np.uintp(2), np.uintp(3)
     for k in range(rows.size):
-        row, code = np.uintp(rows[k]) << np.uintp(2), np.int64(codes[rows[k]])
-        if code == MISSING_CATEGORY:
-            missing = missing[0] + stats[row], missing[1] + stats[row + 1], missing[2] + stats[row + 3]
+        row, code = np.uintp(rows[k]) << two, np.uintp(codes[np.uintp(rows[k])])
+        if code == np.uintp(MISSING_CATEGORY):
+            missing = missing[0] + stats[row], missing[1] + stats[row + one], missing[2] + stats[row + three]
             continue
-        at = 4 * code
-        if counts[at + 1] == 0:
+        at = code << two
+        if counts[at + one] == 0:
             lists[CODES * width + n] = code
             n += 1
         counts[at] += stats[row]
-        counts[at + 1] += stats[row + 1]
-        counts[at + 2] += stats[row + 3]
+        counts[at + one] += stats[row + one]
+        counts[at + two] += stats[row + three]
     for k in range(n):
         at = 4 * lists[CODES * width + k]
         lists[FIRST * width + k], lists[SECOND * width + k] = counts[at], counts[at + 1]
